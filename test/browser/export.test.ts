@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+import { makeList, string } from '../support/lists.ts';
+import {
+  accessibilityFaults,
+  CASES,
+  describeInBrowser,
+  horizontalOverflow,
+  SIZES,
+  useSite,
+} from './browser.ts';
 
 const WORDS = {
   en: {
@@ -22,33 +30,19 @@ const WORDS = {
   },
 } as const;
 
-const LIST = {
-  $opencodelist: '0.3.0',
-  codeList: {
-    identification: {
-      language: 'de',
-      shortName: 'Gebiete',
-      canonicalUri: 'urn:t:areas',
-      canonicalVersionUri: 'urn:t:areas:1',
-      version: '1',
-    },
-    columnSet: {
-      columns: [
-        { id: 'size', name: 'Größe', type: 'number' },
-        { id: 'code', name: 'Code', type: 'string' },
-        { id: 'name', name: 'Name', type: 'string' },
-      ],
-      keys: [{ id: 'code', columnIds: ['code'] }],
-    },
-    dataSet: {
-      rows: [
-        { size: 1.5, code: '02', name: 'Österland' },
-        { size: 3, code: '03', name: 'Mitte' },
-        { size: 2, code: '01', name: "=Land'; DROP TABLE x; --" },
-      ],
-    },
-  },
-};
+const LIST = makeList({
+  uri: 'urn:t:areas',
+  language: 'de',
+  columns: [{ id: 'size', name: 'Größe', type: 'number' }, string('code', 'Code'), string('name', 'Name')],
+  rows: [
+    { size: 1.5, code: '02', name: 'Österland' },
+    { size: 3, code: '03', name: 'Mitte' },
+    { size: 2, code: '01', name: "=Land'; DROP TABLE x; --" },
+  ],
+  identification: { shortName: 'Gebiete' },
+});
+type Size = (typeof SIZES)[keyof typeof SIZES];
+
 const PAGE = 'documents/l=de/u=urn:t:areas:1.html';
 
 /** Downloads by a button: the name of the file and its text. */
@@ -72,72 +66,68 @@ const readClipboard = (page: Page): Promise<string> => page.evaluate(() => navig
 describeInBrowser('the export of rows', () => {
   const site = useSite({ 'areas.json': LIST });
 
-  async function openPage(ui: 'en' | 'de', path: string, size?: typeof PHONE): Promise<Page> {
-    const page = await site.open(`/${ui}/${path}`, { locale: ui, ...(size && { size }) });
+  async function openPage(ui: 'en' | 'de', path: string, size: Size = SIZES.desktop): Promise<Page> {
+    const page = await site.open(`/${ui}/${path}`, { locale: ui, size });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.locator('#table.live').waitFor();
     return page;
   }
 
-  describe.each(['en', 'de'] as const)('in %s', (ui) => {
+  describe.each(CASES)('$ui, $device', ({ ui, device }) => {
     const words = WORDS[ui];
+    const size = SIZES[device];
 
-    for (const [device, size] of [
-      ['desktop', undefined],
-      ['phone', PHONE],
-    ] as const) {
-      it(`${device}: the filtered and sorted rows as CSV for Excel in 4 steps: filter, sort, Download, Excel`, async () => {
-        const page = await openPage(ui, PAGE, size);
-        await page.getByLabel(words.filter, { exact: true }).fill('land');
-        await page.getByRole('button', { name: 'Code', exact: true }).click();
-        await openMenu(page);
-        expect(await page.locator('.downloads p').allTextContents()).toEqual([
-          words.filtered,
-          '',
-          words.whole,
-        ]);
-        const { name, text } = await downloadBy(page, 'Excel (CSV)');
-        expect(name).toBe('Gebiete-1-de.rows.excel.csv');
-        expect(text).toBe(
-          ui === 'de'
-            ? '\ufeffsize;code;name\r\n2;"=""01""";"\'=Land\'; DROP TABLE x; --"\r\n"1,5";"=""02""";Österland\r\n'
-            : '\ufeffsize,code,name\r\n2,"=""01""","\'=Land\'; DROP TABLE x; --"\r\n1.5,"=""02""",Österland\r\n',
-        );
-        await expect.poll(() => statusOf(page)).toBe(words.done);
-        const csv = await downloadBy(page, 'CSV');
-        expect(csv).toEqual({
-          name: 'Gebiete-1-de.rows.csv',
-          text: 'size,code,name\r\n2,01,"=Land\'; DROP TABLE x; --"\r\n1.5,02,Österland\r\n',
-        });
-        expect(await horizontalOverflow(page)).toBe(0);
-        expect(await accessibilityFaults(page)).toEqual([]);
+    it(`the filtered and sorted rows as CSV for Excel in 4 steps: filter, sort, Download, Excel`, async () => {
+      const page = await openPage(ui, PAGE, size);
+      await page.getByLabel(words.filter, { exact: true }).fill('land');
+      await page.getByRole('button', { name: 'Code', exact: true }).click();
+      await openMenu(page);
+      expect(await page.locator('.downloads p').allTextContents()).toEqual([words.filtered, '', words.whole]);
+      const { name, text } = await downloadBy(page, 'Excel (CSV)');
+      expect(name).toBe('Gebiete-1-de.rows.excel.csv');
+      expect(text).toBe(
+        ui === 'de'
+          ? '\ufeffsize;code;name\r\n2;"=""01""";"\'=Land\'; DROP TABLE x; --"\r\n"1,5";"=""02""";Österland\r\n'
+          : '\ufeffsize,code,name\r\n2,"=""01""","\'=Land\'; DROP TABLE x; --"\r\n1.5,"=""02""",Österland\r\n',
+      );
+      await expect.poll(() => statusOf(page)).toBe(words.done);
+      const csv = await downloadBy(page, 'CSV');
+      expect(csv).toEqual({
+        name: 'Gebiete-1-de.rows.csv',
+        text: 'size,code,name\r\n2,01,"=Land\'; DROP TABLE x; --"\r\n1.5,02,Österland\r\n',
       });
-
-      it(`${device}: all rows as a table in 2 steps: Download, Copy; other formats are files of the whole list`, async () => {
-        const page = await openPage(ui, PAGE, size);
-        await openMenu(page);
-        expect(await page.locator('.downloads p').allTextContents()).toEqual([words.whole, '']);
-        const { table } = words;
-        expect(await page.locator('.downloads button').first().textContent()).toBe('TypeScript');
-        await page.getByRole('button', { name: table, exact: true }).click();
-        await expect.poll(() => statusOf(page)).toBe(words.copied);
-        expect(await readClipboard(page)).toBe(
-          'size\tcode\tname\r\n1.5\t"=""02"""\tÖsterland\r\n3\t"=""03"""\tMitte\r\n2\t"=""01"""\t"\'=Land\'; DROP TABLE x; --"\r\n',
-        );
-      });
-    }
-
-    it('by keyboard: TypeScript, and back to the button', async () => {
-      const page = await openPage(ui, PAGE);
-      const button = page.locator('.downloads summary');
-      await button.focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'TypeScript', exact: true }).focus();
-      const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-      expect(download.suggestedFilename()).toBe('Gebiete-1-de.rows.ts');
-      await page.keyboard.press('Escape');
-      await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
     });
+
+    it(`all rows as a table in 2 steps: Download, Copy; other formats are files of the whole list`, async () => {
+      const page = await openPage(ui, PAGE, size);
+      await openMenu(page);
+      expect(await page.locator('.downloads p').allTextContents()).toEqual([words.whole, '']);
+      const { table } = words;
+      expect(await page.locator('.downloads button').first().textContent()).toBe('TypeScript');
+      await page.getByRole('button', { name: table, exact: true }).click();
+      await expect.poll(() => statusOf(page)).toBe(words.copied);
+      expect(await readClipboard(page)).toBe(
+        'size\tcode\tname\r\n1.5\t"=""02"""\tÖsterland\r\n3\t"=""03"""\tMitte\r\n2\t"=""01"""\t"\'=Land\'; DROP TABLE x; --"\r\n',
+      );
+    });
+  });
+
+  it('by keyboard: TypeScript, by a script that is loaded on demand, and back to the button', async () => {
+    const page = await openPage('en', PAGE);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    const button = page.locator('.downloads summary');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'TypeScript', exact: true }).focus();
+    expect(scripts.filter((path) => path.includes('export'))).toEqual([]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(download.suggestedFilename()).toBe('Gebiete-1-de.rows.ts');
+    expect(scripts.filter((path) => /^\/assets\/export-/.test(path))).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it.each(['light', 'dark'] as const)('is accessible at 320 px in %s colours', async (colours) => {
@@ -157,16 +147,5 @@ describeInBrowser('the export of rows', () => {
     await page.getByRole('button', { name: 'Copy as Markdown', exact: true }).click();
     await page.getByText('Copied.', { exact: false }).first().waitFor();
     expect(await readClipboard(page)).toMatch(/^\| Code \| Name \|\n/);
-  });
-
-  it('loads its script on demand', async () => {
-    const page = await openPage('en', PAGE);
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-    expect(scripts.filter((path) => path.includes('export'))).toEqual([]);
-    await openMenu(page);
-    expect(scripts.filter((path) => path.includes('export'))).toEqual([]);
-    await downloadBy(page, 'TypeScript');
-    expect(scripts.filter((path) => /^\/assets\/export-/.test(path))).toHaveLength(1);
   });
 });

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PANEL_TEXTS } from '../../build/site/texts/panel.ts';
+import { PANEL_TEXTS } from '../../build/site/texts/all.ts';
 import { makeDocument } from '../support/documents.ts';
+import { makeList, string } from '../support/lists.ts';
 import {
   accessibilityFaults,
   CASES,
@@ -23,53 +24,31 @@ const NAMES: Readonly<Record<string, readonly [en: string, de: string]>> = {
 const NOTE = 'A long note. '.repeat(60).trim();
 
 /** A version of the territories in a language. */
-const territories = (
-  version: string,
-  language: 'en' | 'de',
-  publishedAt: string,
-  codes: readonly string[],
-) => ({
-  $opencodelist: '0.3.0',
-  codeList: {
-    identification: {
-      ...{ language, version, publishedAt, shortName: language === 'en' ? 'Territories' : 'Gebiete' },
-      ...{ canonicalUri: 'urn:t:territories', canonicalVersionUri: `urn:t:territories:${version}` },
-    },
-    columnSet: {
-      columns: [
-        { id: 'alpha3', name: 'ISO 3166-1 alpha-3', type: 'string' },
-        { id: 'code', name: 'Code', type: 'string' },
-        { id: 'name', name: 'Name', type: 'string' },
-        { id: 'people', name: 'People', type: 'integer' },
-        { id: 'eu', name: 'European Union', type: 'boolean' },
-        {
-          id: 'state',
-          name: 'State',
-          type: 'enum',
-          members: [
-            { value: 'a', description: 'In use' },
-            { value: 'w', description: 'Withdrawn' },
-          ],
-        },
-        { id: 'from', name: 'From', type: 'string', optional: true },
-        { id: 'to', name: 'Until', type: 'string', optional: true },
-        { id: 'next', name: 'Replacement', type: 'string', optional: true },
-        { id: 'note', name: 'Note', type: 'string' },
-      ],
-      keys: ['code', 'alpha3'].map((id) => ({ id, columnIds: [id] })),
-      defaultKey: { keyId: 'code' },
-    },
-    dataSet: {
-      rows: codes.map((code, i) => ({
-        ...{
-          code,
-          name: NAMES[code]?.[language === 'en' ? 0 : 1],
-          alpha3: code === 'DE' ? 'DEU' : `${code}X`,
-        },
-        ...{ people: 83_000_000 + i, eu: code === 'DE', note: NOTE, state: code === 'AN' ? 'w' : 'a' },
-        ...(code === 'AN' && { from: '1974-05-01', to: '2010-12-15', next: 'CW SX' }),
-      })),
-    },
+const territories = (version: string, language: 'en' | 'de', publishedAt: string, codes: readonly string[]) =>
+  makeList({
+    ...{ uri: 'urn:t:territories', version, language, keys: [['code'], ['alpha3']] },
+    columns: [
+      string('alpha3', 'ISO 3166-1 alpha-3'),
+      string('code', 'Code'),
+      string('name', 'Name'),
+      { id: 'people', name: 'People', type: 'integer' },
+      { id: 'eu', name: 'European Union', type: 'boolean' },
+      {
+        ...{ id: 'state', name: 'State', type: 'enum' },
+        members: [
+          { value: 'a', description: 'In use' },
+          { value: 'w', description: 'Withdrawn' },
+        ],
+      },
+      ...['from', 'to', 'next'].map((id) => ({ ...string(id), optional: true })),
+      string('note', 'Note'),
+    ],
+    rows: codes.map((code, i) => ({
+      ...{ code, name: NAMES[code]?.[language === 'en' ? 0 : 1], alpha3: code === 'DE' ? 'DEU' : `${code}X` },
+      ...{ people: 83_000_000 + i, eu: code === 'DE', note: NOTE, state: code === 'AN' ? 'w' : 'a' },
+      ...(code === 'AN' && { from: '1974-05-01', to: '2010-12-15', next: 'CW SX' }),
+    })),
+    identification: { publishedAt },
     annotation: {
       appInfo: {
         columnRoles: {
@@ -83,8 +62,7 @@ const territories = (
         },
       },
     },
-  },
-});
+  });
 
 const VERSIONS = [
   ['1', '2004-05-01T00:00:00Z', ['AN', 'CS', 'DE']],
@@ -92,23 +70,16 @@ const VERSIONS = [
 ] as const;
 
 /** A version of a list with a key of two columns, and other names of its codes. */
-const pairs = (version: string, rows: readonly (readonly string[])[]) => ({
-  $opencodelist: '0.3.0',
-  codeList: {
-    identification: {
-      ...{ language: 'en', shortName: 'Pairs', version, publishedAt: `202${version}-01-01T00:00:00Z` },
-      ...{ canonicalUri: 'urn:t:pairs', canonicalVersionUri: `urn:t:pairs:${version}` },
-    },
-    columnSet: {
-      columns: ['country', 'money', 'name', 'also'].map((id) => ({ id, name: id, type: 'string' })),
-      keys: [{ id: 'k', columnIds: ['country', 'money'] }],
-    },
-    dataSet: { rows: rows.map(([country, money, name, also]) => ({ country, money, name, also })) },
+const pairs = (version: string, rows: readonly (readonly string[])[]) =>
+  makeList({
+    ...{ uri: 'urn:t:pairs', version, keys: [['country', 'money']] },
+    columns: ['country', 'money', 'name', 'also'].map((id) => string(id)),
+    rows: rows.map(([country, money, name, also]) => ({ country, money, name, also })),
+    identification: { publishedAt: `202${version}-01-01T00:00:00Z` },
     annotation: {
       appInfo: { columnRoles: { name: 'name', aliases: { column: 'also', separator: '|' } } },
     },
-  },
-});
+  });
 
 const CONTENT = {
   'pairs.1.json': pairs('1', [
@@ -127,31 +98,21 @@ const CONTENT = {
       ]),
     ),
   ),
-  'use.json': {
-    $opencodelist: '0.3.0',
-    codeList: {
-      identification: {
-        ...{ language: 'en', shortName: 'Currency use', version: '1' },
-        ...{ canonicalUri: 'urn:t:use', canonicalVersionUri: 'urn:t:use:1' },
+  'use.json': makeList({
+    ...{ uri: 'urn:t:use', keys: [['country', 'money']] },
+    columns: [string('country'), string('money')],
+    foreignKeys: [
+      {
+        ...{ id: 'c', columnIds: ['country'] },
+        keyRef: { codeListRef: { canonicalUri: 'urn:t:territories' }, keyId: 'code' },
       },
-      columnSet: {
-        columns: ['country', 'money'].map((id) => ({ id, name: id, type: 'string' })),
-        keys: [{ id: 'k', columnIds: ['country', 'money'] }],
-        foreignKeys: [
-          {
-            ...{ id: 'c', columnIds: ['country'] },
-            keyRef: { codeListRef: { canonicalUri: 'urn:t:territories' }, keyId: 'code' },
-          },
-        ],
-      },
-      dataSet: {
-        rows: [
-          { country: 'DE', money: 'EUR' },
-          { country: 'CW', money: 'XCG' },
-        ],
-      },
-    },
-  },
+    ],
+    rows: [
+      { country: 'DE', money: 'EUR' },
+      { country: 'CW', money: 'XCG' },
+    ],
+    identification: { shortName: 'Currency use' },
+  }),
   'plain.json': makeDocument({ uri: 'urn:t:plain', version: '1', language: 'en' }),
 };
 
@@ -317,7 +278,7 @@ describeInBrowser('the panel of a code', () => {
       await expect.poll(() => fieldOf(other, 'Name').textContent()).toBe(name('CS'));
     });
 
-    it('Go to code: a code of several columns that only an earlier version has, and an alias, which the search finds too', async () => {
+    it('Go to code: a code of several columns that only an earlier version has, and an alias', async () => {
       const path = `/${ui}/documents/l=en/u=urn:t:pairs:2.html`;
       const page = await open(path);
       await page.locator('.jump input').fill('de dem');
@@ -330,9 +291,6 @@ describeInBrowser('the panel of a code', () => {
       await other.locator('.jump input').fill('single currency of the european union');
       await other.keyboard.press('Enter');
       await panelOf(other).getByRole('heading', { name: 'DE · EUR' }).waitFor();
-      const search = await site.open(`/${ui}/tags.html`, { size: SIZES[device] });
-      await search.locator('header input').fill('teuro');
-      await search.locator('.suggestions a', { hasText: 'Euro of Germany (Teuro)' }).waitFor();
     });
 
     it('shows the rows that are valid on a day in 1 step: choose it; the day is in the address', async () => {

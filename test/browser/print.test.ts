@@ -1,41 +1,25 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeDocument } from '../support/documents.ts';
+import { makeList, string } from '../support/lists.ts';
 import { describeInBrowser, useSite } from './browser.ts';
 
 /** The inside of an A4 page with margins of 1 cm, in CSS pixels. */
 const PAPER = { width: 718, height: 1047 };
 
-const HEADINGS = [
-  'Code',
-  'Name',
-  'Nachkommastellen bei Barzahlungen',
-  'Zahlungsverkehrsteilnehmerland',
-  'Symbol',
-];
+const HEADINGS = ['Code', 'Name', 'Nachkommastellen bei Barzahlungen', 'Zahlungsverkehrsteilnehmerland'];
 
 /** A list whose rows need several pages, with a heading of each width. */
-const list = (uri: string, language: string, headings: readonly string[]): object => ({
-  $opencodelist: '0.3.0',
-  codeList: {
-    identification: {
-      language,
-      shortName: uri,
-      version: '1',
-      canonicalUri: uri,
-      canonicalVersionUri: `${uri}:1`,
-    },
-    columnSet: {
-      columns: headings.map((name, i) => ({ id: `c${i}`, name, type: 'string' })),
-      keys: [{ id: 'key', columnIds: ['c0'] }],
-    },
-    dataSet: {
-      rows: Array.from({ length: 200 }, (_, row) =>
-        Object.fromEntries(headings.map((_, i) => [`c${i}`, `value ${row} of ${i}`])),
-      ),
-    },
-  },
-});
+const list = (uri: string, language: string, headings: readonly string[]): object =>
+  makeList({
+    uri,
+    language,
+    columns: headings.map((name, i) => string(`c${i}`, name)),
+    keys: [['c0']],
+    rows: Array.from({ length: 200 }, (_, row) =>
+      Object.fromEntries(headings.map((_, i) => [`c${i}`, `value ${row} of ${i}`])),
+    ),
+  });
 
 const UIS = ['en', 'de'] as const;
 
@@ -43,17 +27,8 @@ describeInBrowser('printed pages', () => {
   const site = useSite({
     ...Object.fromEntries(UIS.map((ui) => [`long-${ui}.json`, list('urn:x:long', ui, HEADINGS)])),
     'hostile.json': list('urn:x:hostile', 'en', [...HEADINGS, 'x'.repeat(300)]),
-    'wide.json': list(
-      'urn:x:wide',
-      'en',
-      Array.from({ length: 40 }, (_, i) => `Heading ${i}`),
-    ),
-    'set.json': makeDocument({
-      uri: 'urn:x:set',
-      language: 'en',
-      shortName: 'Set',
-      references: ['urn:x:long'],
-    }),
+    'wide.json': list('urn:x:wide', 'en', Array(40).fill('Heading')),
+    'set.json': makeDocument({ uri: 'urn:x:set', language: 'en', references: ['urn:x:long'] }),
   });
 
   /** Prints on paper: with the events of the browser, at the width of the paper. */
@@ -67,16 +42,10 @@ describeInBrowser('printed pages', () => {
 
   it.each(UIS)('%s: a list has no navigation, begins on the first page and has all rows', async (ui) => {
     const page = await print(`/${ui}/documents/l=${ui}/u=urn:x:long:1.html`);
-    expect(await page.locator('nav, search, footer').filter({ visible: true }).count()).toBe(0);
+    expect(await page.locator('nav, search, footer, .key-facts a').filter({ visible: true }).count()).toBe(0);
     expect(await page.locator('.rows tbody tr').count()).toBe(200);
     const first = await page.locator('.rows tbody tr').first().boundingBox();
     expect(first?.y).toBeLessThan(PAPER.height / 2);
-    expect(await page.locator('.rows table').evaluate((table) => getComputedStyle(table).breakInside)).toBe(
-      'auto',
-    );
-    expect(await page.locator('.rows .scroller').evaluate((box) => getComputedStyle(box).boxShadow)).toBe(
-      'none',
-    );
   });
 
   it('heads are repeated on each page: they are fixed nowhere, and have no buttons', async () => {
@@ -92,11 +61,6 @@ describeInBrowser('printed pages', () => {
   it.each(['long', 'hostile', 'wide'])('%s: a table is not wider than the paper', async (name) => {
     const page = await print(`/en/documents/l=en/u=urn:x:${name}:1.html`);
     expect(await page.locator('.rows .scroller').evaluate(hiddenWidth)).toBe(0);
-  });
-
-  it.each(UIS)('%s: links to languages, versions and changes are not printed', async (ui) => {
-    const page = await print(`/${ui}/documents/l=${ui}/u=urn:x:long:1.html`);
-    expect(await page.locator('.key-facts a').filter({ visible: true }).count()).toBe(0);
   });
 
   it.each(UIS)('%s: the table of references is not wider than the paper', async (ui) => {

@@ -21,5 +21,7 @@ export const siteTitle = (ui: UiLanguage, identity: SiteIdentity | undefined): s
 export const LOCALES: InEachLanguage<string> = { en: en.locale, de: de.locale };
 export const DIRECTORY_TEXTS: InEachLanguage<Texts['directory']> = { en: en.directory, de: de.directory };
 export const TABLE_TEXTS: InEachLanguage<TableTexts> = { en: en.table, de: de.table };
+export const EXPORT_TEXTS: InEachLanguage<Texts['exports']> = { en: en.exports, de: de.exports };
+export const PANEL_TEXTS: InEachLanguage<Texts['panel']> = { en: en.panel, de: de.panel };
 export const CHANGES_TEXTS: InEachLanguage<ChangesTexts> = { en: en.changes, de: de.changes };
 export const CODE_CHECK_TEXTS: InEachLanguage<CodeCheckTexts> = { en: en.codeCheck, de: de.codeCheck };

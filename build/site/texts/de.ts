@@ -488,3 +488,35 @@ export const catalogue: typeof en.catalogue = {
   serviceTitle: 'API des Codelistenverzeichnisses',
   serviceDescription: 'Findet Codelisten und liefert sie in mehreren Formaten.',
 };
+
+export const panel: typeof en.panel = {
+  close: 'Schließen',
+  names: 'Namen',
+  time: 'Verlauf',
+  version: 'Version',
+  removedIn: (version, date) =>
+    date === undefined ? `entfernt in Version ${version}` : `entfernt in Version ${version} am ${date}`,
+  notInVersion: (version) => `Dieser Code ist nicht in Version ${version} enthalten.`,
+  replacedBy: 'Ersetzt durch',
+  maybeReplacedBy: 'Möglicherweise ersetzt durch einen Code mit demselben Namen:',
+  validFrom: (from) => `gültig ab ${from}`,
+  loading: 'Der Verlauf dieses Codes wird geladen …',
+  failed: 'Der Verlauf dieses Codes konnte nicht geladen werden.',
+  usedIn: 'Verwendet in',
+  copyCode: 'Code kopieren',
+  copyLink: 'Link kopieren',
+  copyJson: 'Als JSON kopieren',
+  copied: 'Kopiert',
+  copyFailed: 'Der Browser erlaubt das Kopieren nicht.',
+  api: 'In der API',
+};
+
+export const exports: typeof en.exports = {
+  copied: 'Kopiert.',
+  downloaded: (what) => `${what} heruntergeladen.`,
+  copyFailed: 'Der Browser erlaubt das Kopieren nicht.',
+  apostrophes: (count, number) =>
+    count === 1
+      ? '1 Zelle, die wie eine Formel aussieht, beginnt mit einem Apostroph.'
+      : `${number} Zellen, die wie Formeln aussehen, beginnen mit einem Apostroph.`,
+};

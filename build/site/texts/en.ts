@@ -490,3 +490,37 @@ export const catalogue = {
   serviceTitle: 'API of the code list directory',
   serviceDescription: 'Finds code lists and returns them in several formats.',
 };
+
+/** The panel of a code. */
+export const panel = {
+  close: 'Close',
+  names: 'Names',
+  time: 'History',
+  version: 'Version',
+  removedIn: (version: string, date: string | undefined) =>
+    date === undefined ? `removed in version ${version}` : `removed in version ${version} on ${date}`,
+  notInVersion: (version: string) => `This code is not in version ${version}.`,
+  replacedBy: 'Replaced by',
+  maybeReplacedBy: 'Perhaps replaced by a code with the same name:',
+  validFrom: (from: string) => `valid from ${from}`,
+  loading: 'Loading the history of this code…',
+  failed: 'The history of this code could not be loaded.',
+  usedIn: 'Used in',
+  copyCode: 'Copy code',
+  copyLink: 'Copy link',
+  copyJson: 'Copy as JSON',
+  copied: 'Copied',
+  copyFailed: 'The browser does not allow copying.',
+  api: 'In the API',
+};
+
+/** Messages about exported rows. */
+export const exports = {
+  copied: 'Copied.',
+  downloaded: (what: string) => `${what} downloaded.`,
+  copyFailed: 'The browser does not allow copying.',
+  apostrophes: (count: number, number: string) =>
+    count === 1
+      ? '1 cell that looks like a formula begins with an apostrophe.'
+      : `${number} cells that look like formulas begin with an apostrophe.`,
+};

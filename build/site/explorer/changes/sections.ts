@@ -1,7 +1,7 @@
 import type { CodeChanges, Comparison, PartChanges } from '../../../model/changes/comparison.ts';
 import { type Count, countsOf } from '../../../model/changes/model.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
-import { printFragment } from '../../rows/fragment.ts';
+import { printFragment } from '../../rows/cells.ts';
 import { CHANGES_TEXTS, type ChangesTexts } from '../../texts/all.ts';
 import { cellOf, cellsOfChange, fieldRow, plainText, rowsOfReferences } from './fields.ts';
 import type { Cell, ComparisonView, Section, SectionRow, ViewContext } from './view.ts';

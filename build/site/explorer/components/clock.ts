@@ -12,7 +12,7 @@ export function markValidity(root: ParentNode, now = Date.now()): void {
 }
 
 /**
- * Completes the banner of a version (`VersionBanner` of `document/heading.tsx`) if any version of the list has a period
+ * Completes the banner of a version (`VersionBanner` of `document/versions.tsx`) if any version of the list has a period
  * of validity: whether this one is valid now, and which is the latest valid one.
  */
 export function updateVersionBanner(now = Date.now()): void {

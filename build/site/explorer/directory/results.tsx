@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { documentPage, type UiLanguage } from '../../paths.ts';
-import { printFragment } from '../../rows/fragment.ts';
+import { printFragment } from '../../rows/cells.ts';
 import type { Results } from '../../search/find.ts';
 import { keyOf } from '../../search/keys.ts';
 import type { Query } from '../../search/query.ts';

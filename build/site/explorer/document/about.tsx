@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-
 import MarkdownIt, { type Token } from 'markdown-it';
 import { truncate } from '../../../model/characters/truncate.ts';
 import type { AnnotationJson, CodeListSetJson } from '../../../model/document/columns.ts';
@@ -16,7 +15,7 @@ import {
   SafeLink,
 } from '../components/elements.tsx';
 import { escapeHtml, languageName } from '../components/text.ts';
-import { type DocumentProps, MAX_TITLE_LENGTH } from './context.ts';
+import { type DocumentProps, MAX_TITLE_LENGTH } from './context.tsx';
 
 /**
  * Metadata that the heading leaves out: tags, URIs, other locations, change log and notes. Custom properties and
@@ -37,6 +36,8 @@ export function About(props: DocumentProps) {
   });
   const textOf = (text: string, lang?: string) => <DocumentText key={text} ui={ui} text={text} lang={lang} />;
   const linkOf = (url: string, label = '') => [label, <SafeLink key={url} href={url} />];
+  const uri = <code dir="ltr">{entry.canonicalUri}</code>;
+  const otherLanguages = languages.map((one) => linkOf(one.url, `${languageName(ui, one.language)}: `));
   return (
     <section class="about" aria-labelledby="about">
       <h2 id="about">{texts.about}</h2>
@@ -45,18 +46,10 @@ export function About(props: DocumentProps) {
         items={[
           [texts.shortName, shortName.length > MAX_TITLE_LENGTH && textOf(shortName, language)],
           [TEXTS[ui].site.tags, linksOf(tagLinks, 'inline')],
-          [
-            texts.canonicalUri,
-            <code key="uri" dir="ltr">
-              {entry.canonicalUri}
-            </code>,
-          ],
+          [texts.canonicalUri, uri],
           [texts.locations, listOf(locationUrls.map((url) => linkOf(url)))],
           [texts.otherFormats, listOf(formats.map(({ mimeType, url }) => linkOf(url, `${mimeType}: `)))],
-          [
-            texts.otherLanguages,
-            listOf(languages.map((one) => linkOf(one.url, `${languageName(ui, one.language)}: `))),
-          ],
+          [texts.otherLanguages, listOf(otherLanguages)],
           [texts.changeLog, listOf(changeLog.map((text) => textOf(text, language)))],
           [texts.comments, listOf(comments.map((text) => textOf(text)))],
         ]}
@@ -71,9 +64,7 @@ export function Annotation(props: Pick<DocumentProps, 'ui' | 'texts'> & { annota
   const { ui, texts } = props;
   const { descriptions = [] } = props.annotation;
   const nameOf = (format: string): string =>
-    format === 'text' || format === 'markdown'
-      ? texts.notes
-      : `${texts.notes} (${texts.format(format.toUpperCase())})`;
+    /^(text|markdown)$/.test(format) ? texts.notes : `${texts.notes} (${texts.format(format.toUpperCase())})`;
   return (
     <Properties
       class="wide notes"
@@ -116,12 +107,9 @@ export function Markdown({ ui, text, lang }: { ui: UiLanguage; text: string; lan
 }
 
 /** The words of a text in Markdown. */
-const plainText = (text: string): string =>
-  commonMark
-    .parse(text, {})
-    .map(({ content, children }) => children?.map(wordsOf).join('') ?? content)
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-const wordsOf = ({ type, content }: Token): string => (type.endsWith('break') ? ' ' : content);
+function plainText(text: string): string {
+  const wordsOf = ({ type, content }: Token): string => (type.endsWith('break') ? ' ' : content);
+  const blocks = commonMark.parse(text, {});
+  const words = blocks.map(({ content, children }) => children?.map(wordsOf).join('') ?? content);
+  return words.join(' ').replace(/\s+/g, ' ').trim();
+}

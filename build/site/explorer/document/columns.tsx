@@ -7,8 +7,7 @@ import type { UiLanguage } from '../../paths.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
 import { DataTable, DocumentText, listOf, SafeLink } from '../components/elements.tsx';
 import { languageName, valueText } from '../components/text.ts';
-import { type DocumentProps, makeResolve } from './context.ts';
-import { DestinationLink } from './document-links.tsx';
+import { type DocumentProps, ReferenceLink } from './context.tsx';
 
 /** Maximum number of shown members, and of members that are expanded by default. */
 const MAX_MEMBERS = 300;
@@ -16,7 +15,7 @@ const MAX_EXPANDED_MEMBERS = 6;
 
 /** The columns of a list, its keys and its foreign keys. */
 export function Columns(props: DocumentProps & { columnSet: CodeListJson['columnSet'] }) {
-  const { ui, texts, document, columnSet, context } = props;
+  const { ui, texts, document, columnSet } = props;
   const { columns, keys, foreignKeys = [] } = columnSet;
   const { language } = document.entry;
   const defaultKey = defaultKeyOf(columnSet);
@@ -32,17 +31,12 @@ export function Columns(props: DocumentProps & { columnSet: CodeListJson['column
       <Description ui={ui} text={key.description} language={language} />
     </>
   ));
-  const resolve = makeResolve(context);
   const foreignKeyItems = foreignKeys.map(({ columnIds, keyRef, description }) => (
     <>
       {namesOf(columnIds)}
       {' → '}
-      <DestinationLink
-        {...{ ui, texts, context }}
-        reference={keyRef.codeListRef}
-        destination={resolve({ type: 'CodeList', ...keyRef.codeListRef }, language)}
-      />
-      , {texts.key} <code>{keyRef.keyId}</code>
+      <ReferenceLink {...props} reference={{ type: 'CodeList', ...keyRef.codeListRef }} />, {texts.key}{' '}
+      <code>{keyRef.keyId}</code>
       <Description ui={ui} text={description} language={language} />
     </>
   ));
@@ -56,7 +50,7 @@ export function Columns(props: DocumentProps & { columnSet: CodeListJson['column
         headings={[TEXTS[ui].changes.column, TEXTS[ui].relations.type, texts.constraints]}
       >
         {columns.map((column) => (
-          <ColumnRow key={column.id} {...{ ui, texts, column, language }} />
+          <ColumnRow key={column.id} {...props} column={column} />
         ))}
       </DataTable>
       <h3>{texts.keys}</h3>
@@ -67,13 +61,8 @@ export function Columns(props: DocumentProps & { columnSet: CodeListJson['column
   );
 }
 
-interface ColumnProps extends Pick<DocumentProps, 'ui' | 'texts'> {
-  readonly column: ColumnJson;
-  /** Of the document. */
-  readonly language: string;
-}
-
-function ColumnRow({ ui, texts, column, language }: ColumnProps) {
+function ColumnRow({ ui, texts, document, column }: DocumentProps & { column: ColumnJson }) {
+  const { language } = document.entry;
   const { id, name = id, description, type, pattern, schema, members = [] } = column;
   const constraints: ComponentChildren[] = findConstraints(ui, texts, column);
   if (pattern !== undefined)

@@ -1,7 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact';
 import { decodePath, documentUrl } from '../../../formats/urls.ts';
-import { startOf } from '../../../model/changes/code-history.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { licenceOf } from '../../description/licence.ts';
 import { changesUrl, comparePageUrl, documentPageUrl } from '../../links.ts';
@@ -17,25 +15,21 @@ import {
   SafeLink,
   TypeName,
 } from '../components/elements.tsx';
-import { formatDate, languageName, sortByLanguage, titleOf, versionName } from '../components/text.ts';
+import { fileNameOf, formatBytes, languageName, sortByLanguage, titleOf } from '../components/text.ts';
 import {
   type DocumentPageProps,
   type DocumentProps,
-  isSameVersion,
+  Expandable,
   MAX_TITLE_LENGTH,
-  newestFirst,
   translationsOf,
-} from './context.ts';
-import { Downloads } from './downloads.tsx';
-import { isAlwaysValid, VersionBanner } from './version-banner.tsx';
+} from './context.tsx';
+import { isAlwaysValid, newestFirst, VersionBanner, Versions } from './versions.tsx';
 
 /** Descriptions longer than a line of a wide window are collapsed, so that the rows begin on the first screen. */
 const MAX_DESCRIPTION_LENGTH = 145;
 
 /** Phones have no room for more languages in a line. */
 const MAX_LANGUAGES_IN_LINE = 3;
-
-const MAX_EXPANDED_VERSIONS = 6;
 
 /**
  * The names of a document, its most important metadata, links to its versions and languages, and its downloads if it has
@@ -50,12 +44,7 @@ export function DocumentHeading(props: DocumentPageProps & { hasToolbar: boolean
       <div class="kind-and-downloads">
         <p class="kind">
           <TypeName ui={ui} type={type} />
-          {version !== undefined && (
-            <>
-              {' · '}
-              {TEXTS[ui].changes.version} <bdi>{truncate(version, 60)}</bdi>
-            </>
-          )}
+          {version !== undefined && [` · ${TEXTS[ui].changes.version} `, <bdi>{truncate(version, 60)}</bdi>]}
         </p>
         {!props.hasToolbar && <Downloads {...props} />}
       </div>
@@ -86,10 +75,16 @@ function KeyFacts(props: DocumentProps) {
   const { contact } = context.siteIdentity ?? {};
   const license = licenceOf(document, context.siteIdentity);
   const { naming, history } = context;
-  const isOnly = newestFirst(document, context).length === 1;
-  const comparison =
-    changesUrl(ui, document, { naming, ...history }) ??
-    (isOnly ? undefined : comparePageUrl(ui, document, naming));
+  const hasOthers = newestFirst(document, context).length > 1;
+  const changes = changesUrl(ui, document, { naming, ...history });
+  const comparison = changes ?? (hasOthers ? comparePageUrl(ui, document, naming) : undefined);
+  const citation = [
+    <code key="cite" id="cite" dir="ltr">
+      {document.entry.canonicalVersionUri}
+    </code>,
+    ' ',
+    <CopyButton key="copy" ui={ui} copies="cite" label={texts.cite} />,
+  ];
   return (
     <>
       {/* Collapsed on phones. */}
@@ -106,7 +101,7 @@ function KeyFacts(props: DocumentProps) {
             [texts.validFrom, validFrom && isAlwaysValid(document) && <DateText ui={ui} date={validFrom} />],
             [TEXTS[ui].site.identity.license, license && nameOrLink(license.name, license.url)],
             [TEXTS[ui].site.identity.contact, contact && nameOrLink(addressOf(contact), contact)],
-            [texts.cite, <Citation key="cite" {...props} />],
+            [texts.cite, citation],
           ]}
         />
       </details>
@@ -118,18 +113,6 @@ function KeyFacts(props: DocumentProps) {
           [TEXTS[ui].directory.languages, <Languages key="languages" {...props} />],
         ]}
       />
-    </>
-  );
-}
-
-/** The URI that identifies the version for good. */
-function Citation({ ui, texts, document }: DocumentProps) {
-  return (
-    <>
-      <code id="cite" dir="ltr">
-        {document.entry.canonicalVersionUri}
-      </code>{' '}
-      <CopyButton ui={ui} copies="cite" label={texts.cite} />
     </>
   );
 }
@@ -147,16 +130,17 @@ function addressOf(link: string): string {
 
 /** Links to the languages of the version, its own first. */
 function Languages({ ui, texts, document, context }: DocumentProps) {
-  const { language: own, canonicalVersionUri } = document.entry;
-  const languages = sortByLanguage(ui, translationsOf(document, context)).map(({ entry }) => entry.language);
-  const sorted = [own, ...languages.filter((language) => language !== own)];
-  const items = sorted.map((language) => (
+  const { entry, codeList } = document;
+  const others = sortByLanguage(ui, translationsOf(document, context)).filter(
+    (one) => one.entry.language !== entry.language,
+  );
+  const items = [document, ...others].map((one) => (
     <a
-      href={documentPageUrl(ui, { entry: { ...document.entry, language } }, context.naming)}
-      hreflang={language}
-      aria-current={language === own ? 'page' : undefined}
+      href={documentPageUrl(ui, one, context.naming)}
+      hreflang={one.entry.language}
+      aria-current={one === document ? 'page' : undefined}
     >
-      {languageName(ui, language)}
+      {languageName(ui, one.entry.language)}
     </a>
   ));
   // The stylesheet shows all of them in wide windows.
@@ -164,8 +148,8 @@ function Languages({ ui, texts, document, context }: DocumentProps) {
   return (
     <>
       <Expandable name="translations" {...{ items, limit }} more={texts.moreLanguages} />
-      {document.codeList && items.length > 1 && (
-        <a href={comparePageUrl(ui, document, context.naming, canonicalVersionUri)}>
+      {codeList && items.length > 1 && (
+        <a href={comparePageUrl(ui, document, context.naming, entry.canonicalVersionUri)}>
           {TEXTS[ui].changes.compareLanguages}
         </a>
       )}
@@ -173,59 +157,30 @@ function Languages({ ui, texts, document, context }: DocumentProps) {
   );
 }
 
-/** Links to the versions of the list, the newest first. */
-function Versions({ ui, texts, document, context }: DocumentProps) {
-  const versions = newestFirst(document, context);
-  const items = versions.map((version, i) => (
-    <>
-      <a
-        href={documentPageUrl(ui, version, context.naming)}
-        aria-current={isSameVersion(version, document) ? 'page' : undefined}
-        hreflang={version.entry.language}
-        data-valid-from={version.entry.validFrom}
-        data-valid-to={version.entry.validTo}
-      >
-        <bdi>{versionName(version.entry)}</bdi>
+/** A menu of all files of a document, which opens without scripts. A script adds exports of the shown rows. */
+export function Downloads({ ui, texts, document, downloads, sizes }: DocumentPageProps) {
+  const name = fileNameOf(document.entry);
+  const items = downloads.map(({ representation: { content, label, folder, extension }, url }) => {
+    const isMetadata = content === 'metadata';
+    const use = texts.formatUses[label];
+    return (
+      <a key={url} href={url} download={`${name}${isMetadata ? '.metadata' : ''}.${extension}`}>
+        <span>
+          {isMetadata ? texts.metadata : label}
+          {use !== undefined && [' ', <small class="use">{use}</small>]}
+        </span>{' '}
+        <small>{formatBytes(ui, sizes[folder] ?? 0)}</small>
       </a>
-      {i === 0 && versions.length > 1 && <small> ({texts.latest})</small>}
-    </>
-  ));
-  const oldest = versions.length > 1 ? startOf(versions) : undefined;
-  const older = versions.slice(MAX_EXPANDED_VERSIONS);
+    );
+  });
   return (
-    <Expandable
-      name="versions"
-      items={items}
-      limit={MAX_EXPANDED_VERSIONS}
-      more={texts.olderVersions}
-      last={oldest && <small>{texts.knownSince(formatDate(ui, oldest))}</small>}
-      isOpen={older.some((version) => isSameVersion(version, document))}
-    />
-  );
-}
-
-interface ExpandableProps {
-  readonly name: string;
-  readonly items: readonly ComponentChildren[];
-  readonly limit: number;
-  readonly more: (hidden: number) => string;
-  /** What follows the items that are not collapsed. */
-  readonly last?: ComponentChildren;
-  readonly isOpen?: boolean;
-}
-
-/** Items in a line, of which those after a number are collapsed. */
-function Expandable({ name, items, limit, more, last, isOpen = false }: ExpandableProps) {
-  return (
-    <>
-      {listOf([...items.slice(0, limit), last], `inline ${name}`)}
-      {items.length > limit && (
-        <details class={name} open={isOpen}>
-          <summary>{more(items.length - limit)}</summary>
-          {listOf(items.slice(limit), 'inline')}
-        </details>
-      )}
-    </>
+    <details class="downloads menu">
+      <summary class="button">{texts.download}</summary>
+      <div>
+        {document.rows.length > 0 && <p class="part">{texts.wholeList(document.rows.length)}</p>}
+        {listOf(items)}
+      </div>
+    </details>
   );
 }
 

@@ -3,8 +3,7 @@ import type { JSX } from 'preact';
 import type { ReferencedDocument } from '../../../model/relations/referenced.ts';
 import { listOf } from '../components/elements.tsx';
 import { Annotation } from './about.tsx';
-import { type DocumentProps, makeResolve } from './context.ts';
-import { DestinationLink, DocumentLink, VersionLink } from './document-links.tsx';
+import { DocumentLink, type DocumentProps, makeResolve, ReferenceLink, VersionLink } from './context.tsx';
 
 /** Maximum depth of the tree of members, and number of nested members; direct members are always shown. */
 const MAX_DEPTH = 5;
@@ -38,14 +37,14 @@ function treeOf(
   const resolve = makeResolve(props.context);
   const items = (set.codeListSet?.referenceSet ?? []).map((reference) => {
     const type = reference.type === 'codeListRef' ? 'CodeList' : 'CodeListSet';
-    const destination = resolve({ ...reference, type }, props.document.entry.language);
-    const inner = destination.document;
+    const typed = { ...reference, type } as const;
+    const inner = resolve(typed, props.document.entry.language).document;
     const size = inner?.codeListSet?.referenceSet?.length ?? 0;
     const isShown = depth > 0 && size <= nested.left;
     if (isShown) nested.left -= size;
     return (
       <>
-        <DestinationLink {...props} reference={reference} destination={destination} />
+        <ReferenceLink {...props} reference={typed} />
         {!isShown && size > 0 && ' …'}
         {reference.annotation && <Annotation {...props} annotation={reference.annotation} />}
         {inner && isShown && treeOf(inner, props, depth - 1, nested)}

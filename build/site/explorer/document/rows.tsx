@@ -8,16 +8,16 @@ import { oncePerKey } from '../../../model/once.ts';
 import { placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
 import { relativeDocumentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
-import { makeHead, type RowLinks } from '../../rows/table.ts';
+import { type RawRow, scalars, textOf } from '../../rows/cells.ts';
+import { makeHead, type RowLinks, type TableColumn, type TableHead } from '../../rows/table.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { codeCheckUrl } from '../code-check/address.ts';
 import { Scrollable } from '../components/elements.tsx';
 import { directionOf, titleOf } from '../components/text.ts';
-import { type DocumentPageProps, makeResolve } from './context.ts';
-import { Downloads } from './downloads.tsx';
-import { HEADING_ID, RowsTable, type TableFrame } from './table/rows-table.tsx';
-import { hasStates } from './table/state-text.ts';
-import { findWidths } from './table/widths.ts';
+import { type DocumentPageProps, makeResolve } from './context.tsx';
+import { Downloads } from './heading.tsx';
+import { HEADING_ID, RowsTable, type TableFrame } from './rows-table.tsx';
+import { hasStates, MIN_GROUPED_DIGITS, shortenMeaning } from './values.tsx';
 
 /** Id of the scrollable region. */
 export const TABLE_ID = 'row-table';
@@ -37,112 +37,21 @@ export interface TableSettings extends Pick<TableFrame, 'widths' | 'language'> {
   /** The canonical version URI. */
   readonly uri: string;
   readonly links: readonly RowLinks[];
-  readonly referrers: readonly Referrer[];
+  /** Foreign keys of other lists to this one, each with the URL of the page of its list. */
+  readonly referrers: readonly {
+    readonly title: string;
+    readonly page: string;
+    /** Ids of the columns of the foreign key, each with that of the column to which it refers. */
+    readonly pairs: readonly (readonly [columnId: string, targetId: string])[];
+  }[];
   /** Whether its history says more of a code than the rows: of other languages and versions, or of times. */
   readonly hasHistory: boolean;
   /** Whether there are more rows than prerendered ones, so that the table scrolls virtually. */
   readonly isLong: boolean;
 }
 
-/** A foreign key of another list to this one. */
-export interface Referrer {
-  readonly title: string;
-  /** URL of the page of the other list. */
-  readonly page: string;
-  /** Ids of the columns of the foreign key, each with that of the column to which it refers. */
-  readonly pairs: readonly (readonly [columnId: string, targetId: string])[];
-}
-
-/** The prerendered rows of a list. */
-interface FirstRows {
-  /** The HTML of the table. */
-  readonly printTable: (ui: UiLanguage) => string;
-  /** The number of prerendered rows. */
-  readonly count: number;
-  /** Whether rows state when they are valid. */
-  readonly isDated: boolean;
-  readonly settings: TableSettings;
-}
-
-/**
- * Prerenders the first rows of a list; undefined for a document without rows. The table is rendered once for all UI
- * languages, or once for each if it has words or numbers that depend on them.
- */
-export function prerenderRows(document: Document, context: ListContext): FirstRows | undefined {
-  const { codeList } = document;
-  if (!codeList || document.rows.length === 0) return undefined;
-  const links = findLinks(document, context);
-  const head = makeHead(codeList, links);
-  const { columns, roles } = head;
-  const places = columns.map(({ id }) => document.columns.findIndex((column) => column.id === id));
-  const all = valuesOf(document).map((values) => places.map((place) => values[place]));
-  const room = Math.floor(MAX_CELLS / columns.length);
-  const rows = all.slice(0, Math.min(MAX_ROWS, Math.max(MIN_ROWS, room)));
-  const { canonicalVersionUri: uri, language } = document.entry;
-  const widths = findWidths(head, all);
-  const shown = rows.map((row, index) => ({ row, index }));
-  const printTable = oncePerKey((ui: UiLanguage) =>
-    renderToString(<RowsTable frame={{ ...head, widths, language, ui }} rows={shown} />),
-  );
-  const hasTexts =
-    hasStates(head) ||
-    columns.some(({ isBoolean, isQuantity }, i) => {
-      const hasMarks = () => rows.some((row) => /\d{5}|\./.test(row[i] ?? ''));
-      return isBoolean || (isQuantity && hasMarks());
-    });
-  return {
-    printTable: (ui) => printTable(hasTexts ? ui : UI_LANGUAGES[0]),
-    count: rows.length,
-    isDated: (roles.validFrom ?? roles.validTo) !== undefined,
-    settings: {
-      uri,
-      language,
-      links,
-      referrers: findReferrers(document, context),
-      hasHistory: Object.keys(roles).length > 0 || context.documents.length > 1,
-      widths,
-      isLong: all.length > rows.length,
-    },
-  };
-}
-
-/** The foreign keys whose target is in the directory. */
-function findLinks({ entry, codeList }: Document, context: ListContext): RowLinks[] {
-  const resolve = makeResolve(context);
-  const links: RowLinks[] = [];
-  for (const { id, columnIds, keyRef } of codeList?.columnSet.foreignKeys ?? []) {
-    const reference = { type: 'CodeList', ...keyRef.codeListRef } as const;
-    const { document: target, isOtherVersion } = resolve(reference, entry.language);
-    const key = target?.codeList?.columnSet.keys.find((one) => one.id === keyRef.keyId);
-    if (!target || isOtherVersion || key?.columnIds.length !== columnIds.length) continue;
-    const { canonicalVersionUri, language } = target.entry;
-    const isOwn = canonicalVersionUri === entry.canonicalVersionUri && language === entry.language;
-    const page = isOwn ? '' : relativeDocumentPage(placeOf(target, context.naming));
-    const source = documentUrl(canonicalVersionUri, language);
-    links.push({ id, columnIds, targetIds: key.columnIds, page, source });
-  }
-  return links;
-}
-
-/** The foreign keys of the newest versions of other lists that refer to this one. */
-function findReferrers({ entry, codeList }: Document, { referrersOf, naming }: ListContext): Referrer[] {
-  const found: Referrer[] = [];
-  for (const { versions, foreignKeys } of referrersOf(entry)) {
-    for (const { columnIds, keyId } of foreignKeys) {
-      const key = codeList?.columnSet.keys.find(({ id }) => id === keyId);
-      const [newest] = versions;
-      if (!newest || key?.columnIds.length !== columnIds.length) continue;
-      const pairs = columnIds.map((id, i) => [id, key.columnIds[i] ?? ''] as const);
-      const column = foreignKeys.length > 1 ? ` (${columnIds.join(', ')})` : '';
-      const title = `${truncate(titleOf(newest.entry), 100)}${column}`;
-      found.push({ title, page: relativeDocumentPage(placeOf(newest, naming)), pairs });
-    }
-  }
-  return found.slice(0, MAX_REFERRERS);
-}
-
 /** The rows of a list; `first` is undefined for a document without rows. */
-export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }) {
+export function Rows(props: DocumentPageProps & { first: ReturnType<typeof prerenderRows> }) {
   const { ui, texts, document, first, context } = props;
   const { entry, columns, rows } = document;
   return (
@@ -180,3 +89,130 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
     </section>
   );
 }
+
+/**
+ * Prerenders the first rows of a list; undefined for a document without rows. The table is rendered once for all UI
+ * languages, or once for each if it has words or numbers that depend on them.
+ */
+export function prerenderRows(document: Document, context: ListContext) {
+  const { codeList } = document;
+  if (!codeList || document.rows.length === 0) return undefined;
+  const links = findLinks(document, context);
+  const head = makeHead(codeList, links);
+  const { columns, roles } = head;
+  const places = columns.map(({ id }) => document.columns.findIndex((column) => column.id === id));
+  const all = valuesOf(document).map((values) => places.map((place) => values[place]));
+  const room = Math.floor(MAX_CELLS / columns.length);
+  const rows = all.slice(0, Math.min(MAX_ROWS, Math.max(MIN_ROWS, room)));
+  const hasTexts = columns.some(({ isBoolean, isQuantity }, i) => {
+    const hasMarks = () => rows.some((row) => /\d{5}|\./.test(row[i] ?? ''));
+    return isBoolean || (isQuantity && hasMarks());
+  });
+  const { canonicalVersionUri: uri, language } = document.entry;
+  const settings: TableSettings = {
+    uri,
+    language,
+    links,
+    referrers: findReferrers(document, context),
+    hasHistory: Object.keys(roles).length > 0 || context.documents.length > 1,
+    widths: findWidths(head, all),
+    isLong: all.length > rows.length,
+  };
+  const printTable = oncePerKey((ui: UiLanguage) => {
+    const frame = { ...head, ...settings, ui };
+    return renderToString(<RowsTable frame={frame} rows={rows.map((row, index) => ({ row, index }))} />);
+  });
+  return {
+    printTable: (ui: UiLanguage) => printTable(hasTexts || hasStates(head) ? ui : UI_LANGUAGES[0]),
+    /** The number of prerendered rows. */
+    count: rows.length,
+    /** Whether rows state when they are valid. */
+    isDated: (roles.validFrom ?? roles.validTo) !== undefined,
+    settings,
+  };
+}
+
+/** The foreign keys whose target is in the directory. */
+function findLinks({ entry, codeList }: Document, context: ListContext): RowLinks[] {
+  const resolve = makeResolve(context);
+  const links: RowLinks[] = [];
+  for (const { id, columnIds, keyRef } of codeList?.columnSet.foreignKeys ?? []) {
+    const reference = { type: 'CodeList', ...keyRef.codeListRef } as const;
+    const { document: target, isOtherVersion } = resolve(reference, entry.language);
+    const key = target?.codeList?.columnSet.keys.find((one) => one.id === keyRef.keyId);
+    if (!target || isOtherVersion || key?.columnIds.length !== columnIds.length) continue;
+    const { canonicalVersionUri, language } = target.entry;
+    const isOwn = canonicalVersionUri === entry.canonicalVersionUri && language === entry.language;
+    const page = isOwn ? '' : relativeDocumentPage(placeOf(target, context.naming));
+    const source = documentUrl(canonicalVersionUri, language);
+    links.push({ id, columnIds, targetIds: key.columnIds, page, source });
+  }
+  return links;
+}
+
+/** The foreign keys of the newest versions of other lists that refer to this one. */
+function findReferrers({ entry, codeList }: Document, { referrersOf, naming }: ListContext) {
+  const found: TableSettings['referrers'][number][] = [];
+  for (const { versions, foreignKeys } of referrersOf(entry)) {
+    for (const { columnIds, keyId } of foreignKeys) {
+      const key = codeList?.columnSet.keys.find(({ id }) => id === keyId);
+      const [newest] = versions;
+      if (!newest || key?.columnIds.length !== columnIds.length) continue;
+      const pairs = columnIds.map((id, i) => [id, key.columnIds[i] ?? ''] as const);
+      const column = foreignKeys.length > 1 ? ` (${columnIds.join(', ')})` : '';
+      const title = `${truncate(titleOf(newest.entry), 100)}${column}`;
+      found.push({ title, page: relativeDocumentPage(placeOf(newest, naming)), pairs });
+    }
+  }
+  return found.slice(0, MAX_REFERRERS);
+}
+
+/** Possible column widths in digits; the stylesheet has a class for each (`w9`). */
+const WIDTHS = [6, 9, 12, 16, 20, 26, 34, 44] as const;
+const MAX_WIDTH = 44;
+
+/** Width of the sort indicator next to a name, maximum width that a name asks for, and padding of cells. */
+const SORT_MARK_WIDTH = 3;
+const MAX_HEADING_WIDTH = 26;
+const PADDING = 2;
+
+/** Width of the names of referenced rows, which are not known before a script loads them. */
+const NAME_WIDTH = 18;
+
+/** Least width of the names of codes, with those that should no longer be used. */
+const STATE_WIDTH = 32;
+
+/** Share of values that fit into a column; longer ones are wrapped or end in an ellipsis. */
+const FITTING = 0.95;
+
+/** The width of each column, from its name and all of its values, so that it does not change on scrolling. */
+export const findWidths = (head: TableHead, rows: readonly RawRow[]): number[] =>
+  head.columns.map((column, place) => {
+    // Headings are wrapped between words, most of them in two lines.
+    const words = column.name.split(/\s+/).map(measureText);
+    const heading = Math.max(...words, Math.ceil(measureText(column.name) / 2)) + SORT_MARK_WIDTH;
+    const name = column.link?.isLast ? NAME_WIDTH : 0;
+    const measure = makeMeasure(column);
+    const values = Uint8Array.from(rows, (row) => measure(row[place] ?? '') + name).sort();
+    const fitting = values[Math.ceil(values.length * FITTING) - 1] ?? 0;
+    const state = place === head.keyColumns.length && hasStates(head) ? STATE_WIDTH : 0;
+    const widest = Math.max(Math.min(heading, MAX_HEADING_WIDTH), fitting, state);
+    return WIDTHS.find((width) => width >= widest + PADDING) ?? MAX_WIDTH;
+  });
+
+/** Returns the width of what a cell shows. */
+function makeMeasure({ meanings, isQuantity }: TableColumn): (raw: string) => number {
+  if (isQuantity)
+    return (raw) => Math.min(raw.length + Math.floor(raw.length / MIN_GROUPED_DIGITS), MAX_WIDTH);
+  const shown = new Map(Array.from(meanings, ([raw, meaning]) => [raw, shortenMeaning(meaning)]));
+  const textIn = (raw: string): string => shown.get(raw) ?? textOf(raw);
+  return (raw) => measureText(scalars(raw)?.map(textIn).join(', ') ?? textIn(raw));
+}
+
+/** Approximate width of a text in digits, up to the maximum width. East Asian characters and emoji are twice as wide. */
+function measureText(text: string): number {
+  if (text.length >= MAX_WIDTH) return MAX_WIDTH;
+  return Math.min(text.length + (text.match(WIDE)?.length ?? 0), MAX_WIDTH);
+}
+
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60]/g;

@@ -1,5 +1,5 @@
 import type { UiLanguage } from '../../paths.ts';
-import { EXPORT_TEXTS } from '../../texts/export.ts';
+import { EXPORT_TEXTS } from '../../texts/all.ts';
 import { fileNameOf } from '../components/text.ts';
 import { printCsv, printJson, printMarkdown, printSpreadsheet, printTypeScript } from './formats.ts';
 import { type ExportedList, readExportedList, type ShownList } from './list.ts';

@@ -16,11 +16,11 @@ import type { Page } from '../components/layout.tsx';
 import { titleOf } from '../components/text.ts';
 import { About } from '../document/about.tsx';
 import { Columns } from '../document/columns.tsx';
-import { translationsOf } from '../document/context.ts';
+import { translationsOf } from '../document/context.tsx';
 import { DocumentHeading, UseApi } from '../document/heading.tsx';
-import { History } from '../document/history.tsx';
 import { Members, ReferencedBy } from '../document/members.tsx';
 import { prerenderRows, Rows, TABLE_ID } from '../document/rows.tsx';
+import { History } from '../document/versions.tsx';
 
 /** The pages of a document in all UI languages, which share what does not depend on the language. */
 export function documentPages(document: Document, context: ListContext): Page[] {

@@ -12,7 +12,7 @@ import { DataTable } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
 import { titleOf } from '../components/text.ts';
 import { compareNames } from '../directory/lists.ts';
-import { type Destination, makeResolve } from '../document/context.ts';
+import { type Destination, makeResolve } from '../document/context.tsx';
 
 const MAX_REFERENCES = 1000;
 const MAX_NAME_LENGTH = 200;

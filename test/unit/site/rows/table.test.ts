@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasValue, scalars, textOf } from '../../../../build/site/rows/cells.ts';
-import { readTable } from '../../../../build/site/rows/table.ts';
+import { fragmentOf, linkOf, readTable, rowNamesOf } from '../../../../build/site/rows/table.ts';
 import { ROWS, tableOf } from './tables.ts';
 
 describe('readTable(text)', () => {
@@ -61,28 +60,61 @@ describe('columns are displayed with', () => {
   });
 });
 
-describe('textOf(raw)', () => {
-  it.each([
-    [undefined, ''],
-    ['null', ''],
-    ['"a\\u0041\\"b"', 'aA"b'],
-    ['1.50', '1.50'],
-    ['["a",1,true]', 'a, 1, true'],
-    ['[["a"]]', '[["a"]]'],
-    ['{"a":[1,2]}', '{"a":[1,2]}'],
-  ])('%s is %j', (raw, text) => expect(textOf(raw)).toBe(text));
+const page = '../l=de/u=urn:x:sizes.html';
 
-  it('scalars("[1,{}]") is undefined', () => expect(scalars('[1,{}]')).toBeUndefined());
+describe('fragmentOf(table, row)', () => {
+  const [zurich = [], , withoutName = []] = tableOf(ROWS).rows;
+  const table = tableOf('[]', { keys: [{ id: 'k', columnIds: ['code', 'name'] }] });
+
+  it('contains the values of the key', () => {
+    expect(fragmentOf(table, zurich)).toBe('code=c&name=Z%C3%BCrich');
+  });
+
+  it('is undefined if a value of the key is missing', () => {
+    expect(fragmentOf(table, withoutName)).toBeUndefined();
+  });
 });
 
-describe('hasValue(raw, text)', () => {
+describe('linkOf(row, column)', () => {
+  const link = { id: 'f', columnIds: ['name', 'size'], targetIds: ['n', 's'], page, source: '' };
+  const { rows, columns } = tableOf(ROWS, {}, [link]);
+  const [zurich = [], , withoutName = []] = rows;
+  const linksOf = (row: typeof zurich) => columns.slice(0, 3).map((column) => linkOf(row, column));
+
+  it('is the row with the complete key, for each column of the foreign key', () => {
+    const href = `${page}#n=Z%C3%BCrich&s=10`;
+    expect(linksOf(zurich)).toEqual([undefined, href, href]);
+  });
+
+  it('is undefined if a value is missing', () => {
+    expect(linksOf(withoutName)).toEqual([undefined, undefined, undefined]);
+  });
+
   it.each([
-    ['2.50', '2.5', true],
-    ['2.50', '25e-1', true],
-    ['100000000000000000000000', '100000000000000000000001', false],
-    ['"2.5"', '2.50', false],
-    ['""', '', true],
-    ['null', '', false],
-    [undefined, '', false],
-  ])('hasValue(%s, %j) is %s', (raw, text, expected) => expect(hasValue(raw, text)).toBe(expected));
+    ['2.50', '#n=2.5'],
+    ['1e3', '#n=1000'],
+    ['100000000000000000000000', '#n=1e%2B23'],
+  ])('the number %s is %s, as in the list that it refers to', (size, href) => {
+    const own = { id: 'f', columnIds: ['size'], targetIds: ['n'], page: '', source: '' };
+    const numbers = tableOf(`[{"code":"x","size":${size}}]`, {}, [own]);
+    const [row = []] = numbers.rows;
+    const column = numbers.columns.find(({ id }) => id === 'size');
+    expect(column && linkOf(row, column)).toBe(href);
+    expect(fragmentOf(tableOf('[]', { keys: [{ id: 'k', columnIds: ['size'] }] }), [size])).toBe(
+      href.replace('#n', 'size'),
+    );
+  });
+});
+
+describe('rowNamesOf(link, table)', () => {
+  const link = { id: 'c', columnIds: ['country'], targetIds: ['code'], page, source: '' };
+  const target = tableOf('[{"code":"HR","name":"Kroatien","size":1},{"code":"BT","name":null,"size":2}]');
+
+  it.each([
+    ['code', 'code=HR', 'Kroatien'],
+    ['name', 'name=Kroatien', 'HR'],
+  ])('with the key %s, %s is %s', (id, fragment, name) => {
+    const names = rowNamesOf({ ...link, targetIds: [id] }, target);
+    expect([...names]).toEqual([[`${page}#${fragment}`, name]]);
+  });
 });

@@ -1,33 +1,31 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { Component, render } from 'preact';
+import { render } from 'preact';
 import { TABLE_TEXTS, type TableTexts } from '../../../texts/all.ts';
-import { MAX_NAME_LENGTH } from '../table/rows-table.tsx';
-import type { LiveTable } from './live-table.tsx';
-import { withChosen } from './view.ts';
+import type { FormatName } from '../../export/export.ts';
+import { MAX_NAME_LENGTH, type View } from '../rows-table.tsx';
+import type { LiveTable } from './live-table.ts';
+import { withChosen } from './state.ts';
 
 /** Calls a function with the interactive table, which is loaded if necessary. */
 export type UseTable = (action: (table: LiveTable) => void) => void;
 
-interface ToolbarProps {
-  readonly texts: TableTexts;
-  readonly use: UseTable;
-  /** Whether rows state when they are valid. */
-  readonly isDated: boolean;
-  /** Whether the stylesheet hides the labels of the fields. */
-  readonly isNarrow: boolean;
-}
-
-/** The controls above a table: a filter, a day of validity, a field to go to a code, and a menu of values and columns. */
-export function Toolbar({ texts, use, isDated, isNarrow }: ToolbarProps) {
+/**
+ * The controls above a table: a filter, a day of validity if rows state when they are valid, a field to go to a code, and
+ * a menu of values and columns.
+ */
+export function Toolbar(props: { texts: TableTexts; use: UseTable; isDated: boolean }) {
+  const { texts, use, isDated } = props;
+  // The stylesheet hides the labels of the fields.
+  const isNarrow = matchMedia('(max-width: 760px)').matches;
+  const field = (label: string) =>
+    ({ placeholder: isNarrow ? label : undefined, spellcheck: false, autocomplete: 'off' }) as const;
   return (
     <>
       <label class="filter">
         <span>{texts.filter}</span>
         <input
           type="search"
-          placeholder={isNarrow ? texts.filter : undefined}
-          spellcheck={false}
-          autocomplete="off"
+          {...field(texts.filter)}
           onInput={({ currentTarget: { value } }) => use((table) => table.show({ filter: value }))}
         />
       </label>
@@ -52,14 +50,7 @@ export function Toolbar({ texts, use, isDated, isNarrow }: ToolbarProps) {
       >
         <label>
           <span>{texts.goToCode}</span>
-          <input
-            name="code"
-            placeholder={isNarrow ? texts.goToCode : undefined}
-            spellcheck={false}
-            autocomplete="off"
-            autocapitalize="off"
-            enterkeyhint="go"
-          />
+          <input name="code" {...field(texts.goToCode)} autocapitalize="off" enterkeyhint="go" />
         </label>
         <button type="submit" class="secondary">
           {texts.go}
@@ -68,7 +59,7 @@ export function Toolbar({ texts, use, isDated, isNarrow }: ToolbarProps) {
       <details
         class="menu"
         onToggle={({ currentTarget: { open, lastElementChild: menu } }) => {
-          if (open && menu) use((table) => render(<ViewMenu table={table} />, menu));
+          if (open && menu) use((table) => showViewMenu(table, menu));
         }}
       >
         <summary class="button secondary">{texts.values[isNarrow ? 'narrow' : 'wide']}</summary>
@@ -78,54 +69,63 @@ export function Toolbar({ texts, use, isDated, isNarrow }: ToolbarProps) {
   );
 }
 
-/** The values of the columns that have only a few, fewest first, with the numbers of their rows, and all columns. */
-class ViewMenu extends Component<{ table: LiveTable }> {
-  override render({ table }: { table: LiveTable }) {
-    const { model, state } = table;
-    const { view } = state;
-    const { columns, ui } = model.frame;
-    const texts = TABLE_TEXTS[ui];
-    const show = (changes: Parameters<LiveTable['show']>[0]): void => {
-      table.show(changes);
-      this.forceUpdate();
-    };
-    const filters = columns
-      .map(({ id, name }) => ({ id, name, values: model.countValues(id, view) }))
-      .filter(({ values }) => values.length > 0)
-      .sort((a, b) => a.values.length - b.values.length);
-    return (
-      <>
-        {filters.length > 0 && <p>{texts.onlyRowsWith}</p>}
-        {filters.map(({ id, name, values }) => (
-          <fieldset key={id}>
-            <legend>
-              <bdi>{name.slice(0, MAX_NAME_LENGTH)}</bdi>
-            </legend>
-            {values.map(({ value, text, count }) => (
-              <Option
-                key={value}
-                text={text}
-                count={count.toLocaleString(ui)}
-                isChecked={view.chosen.get(id)?.includes(value) === true}
-                onChange={() => show(withChosen(view, id, toggle(view.chosen.get(id), value)))}
-              />
-            ))}
-          </fieldset>
-        ))}
-        <fieldset>
-          <legend>{texts.columns}</legend>
-          {columns.map(({ id, name }) => (
+/** Shows the values of the columns that have only a few, fewest first, with the numbers of their rows, and all columns. */
+function showViewMenu(table: LiveTable, menu: Element): void {
+  const { model, state } = table;
+  const { view } = state;
+  const { columns, ui } = model.frame;
+  const texts = TABLE_TEXTS[ui];
+  const show = (changes: Partial<View>): void => {
+    table.show(changes);
+    showViewMenu(table, menu);
+  };
+  const filters = columns
+    .map(({ id, name }) => ({ id, name, values: model.countValues(id, view) }))
+    .filter(({ values }) => values.length > 0)
+    .sort((a, b) => a.values.length - b.values.length);
+  render(
+    <>
+      {filters.length > 0 && <p>{texts.onlyRowsWith}</p>}
+      {filters.map(({ id, name, values }) => (
+        <fieldset key={id}>
+          <legend>
+            <bdi>{name.slice(0, MAX_NAME_LENGTH)}</bdi>
+          </legend>
+          {values.map(({ value, text, count }) => (
             <Option
-              key={id}
-              text={name}
-              isChecked={!view.hidden.includes(id)}
-              onChange={() => show({ hidden: toggle(view.hidden, id) })}
+              key={value}
+              text={text}
+              count={count.toLocaleString(ui)}
+              isChecked={view.chosen.get(id)?.includes(value) === true}
+              onChange={() => show(withChosen(view, id, toggle(view.chosen.get(id), value)))}
             />
           ))}
         </fieldset>
-      </>
-    );
-  }
+      ))}
+      <fieldset>
+        <legend>{texts.columns}</legend>
+        {columns.map(({ id, name }) => (
+          <Option
+            key={id}
+            text={name}
+            isChecked={!view.hidden.includes(id)}
+            onChange={() => show({ hidden: toggle(view.hidden, id) })}
+          />
+        ))}
+      </fieldset>
+    </>,
+    menu,
+  );
+}
+
+function Option(props: { text: string; count?: string; isChecked: boolean; onChange: () => void }) {
+  return (
+    <label>
+      <input type="checkbox" checked={props.isChecked} onChange={props.onChange} />
+      <bdi>{props.text.slice(0, MAX_NAME_LENGTH)}</bdi>
+      {props.count !== undefined && <small> {props.count}</small>}
+    </label>
+  );
 }
 
 /** The values without one of them, or with it if they lack it. */
@@ -134,19 +134,57 @@ function toggle(values: readonly string[] = [], value: string): string[] {
   return others.length < values.length ? others : [...others, value];
 }
 
-interface OptionProps {
-  readonly text: string;
-  readonly count?: string;
-  readonly isChecked: boolean;
-  readonly onChange: () => void;
+/**
+ * Adds the exports of the shown rows and columns to the menu of downloads: before the files of the whole list if not all
+ * are shown.
+ */
+export function addExports(menu: HTMLDetailsElement, use: UseTable): void {
+  const place = Object.assign(document.createElement('div'), { className: 'part' });
+  const files = menu.lastElementChild as Element;
+  const show = (table: LiveTable, status: string): void => {
+    const { model, state } = table;
+    const texts = TABLE_TEXTS[model.frame.ui];
+    const isPart = state.order.length < model.rows.length || state.view.hidden.length > 0;
+    const item = (format: FormatName, text: string) => (
+      <li key={format}>
+        <button
+          type="button"
+          onClick={() => void exportShown(table, format).then((done) => show(table, done))}
+        >
+          {text}
+        </button>
+      </li>
+    );
+    // Files of the whole list have most of these formats, too.
+    if (isPart) files.prepend(place);
+    else files.append(place);
+    render(
+      <>
+        {isPart && <p>{texts.filteredRows(state.order.length)}</p>}
+        <ul>
+          {isPart && [item('Excel', 'Excel (CSV)'), item('CSV', 'CSV'), item('JSON', 'JSON')]}
+          {item('TypeScript', 'TypeScript')}
+          {item('table', texts.copyAs.table)}
+          {item('Markdown', texts.copyAs.Markdown)}
+        </ul>
+        <p role="status">{status}</p>
+      </>,
+      place,
+    );
+  };
+  menu.addEventListener('toggle', () => menu.open && use((table) => show(table, '')));
 }
 
-function Option({ text, count, isChecked, onChange }: OptionProps) {
-  return (
-    <label>
-      <input type="checkbox" checked={isChecked} onChange={onChange} />
-      <bdi>{text.slice(0, MAX_NAME_LENGTH)}</bdi>
-      {count !== undefined && <small> {count}</small>}
-    </label>
-  );
+/** Downloads or copies the shown rows and columns by a script that is loaded on demand. Resolves to a message. */
+async function exportShown({ model, state }: LiveTable, format: FormatName): Promise<string> {
+  const { frame, rows } = model;
+  const { text, language } = frame;
+  const shown = Array.from(state.order, (index) => rows[index] ?? []);
+  const list = { text, table: frame, language, rows: shown, hidden: state.view.hidden, total: rows.length };
+  try {
+    const { exportRows } = await import('../../export/export.ts');
+    return await exportRows(list, format);
+  } catch {
+    return TABLE_TEXTS[frame.ui].exportFailed;
+  }
 }

@@ -1,21 +1,31 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
+import { documentUrl } from '../../../../formats/urls.ts';
+import { unquote } from '../../../../model/json/text.ts';
+import { oncePerKey } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
+import type { RawRow } from '../../../rows/cells.ts';
+import { memberText, type RowNames, readTable, rowNamesOf, type Table } from '../../../rows/table.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { changeHistory, keepFragment, syncLanguageLinks } from '../../components/address.ts';
 import { updateVersionBanner } from '../../components/clock.ts';
 import { enableCopyButtons } from '../../components/copy-buttons.ts';
 import type { TableSettings } from '../rows.tsx';
-import { Toolbar, type UseTable } from './controls.tsx';
-import { addExports } from './exports-menu.tsx';
-import { LiveTable } from './live-table.tsx';
-import { loadList, loadNames } from './load.ts';
-import { markHiddenColumns } from './scrolling.ts';
-import { nextSort, parseView, printView } from './view.ts';
+import { addExports, Toolbar, type UseTable } from './controls.tsx';
+import { LiveTable } from './live-table.ts';
+import { makeTableModel } from './model.ts';
+import { parseView, printView } from './state.ts';
+import { markHiddenColumns } from './table-view.tsx';
 
 /** The space below a menu in the window, and the least height of a menu, in CSS pixels. */
 const MARGIN = 8;
 const MIN_HEIGHT = 160;
+
+/** Rows that are parsed before the browser gets time to handle events. */
+const ROWS_PER_CHUNK = 5000;
+
+/** Maximum size in bytes of a list that is loaded for the names of its rows. */
+const MAX_TARGET_SIZE = 5_000_000;
 
 const ui = document.documentElement.lang as UiLanguage;
 const texts = TABLE_TEXTS[ui];
@@ -44,7 +54,7 @@ function startTable(root: HTMLElement): () => void {
   let table: LiveTable | undefined;
   let loading: Promise<LiveTable> | undefined;
   const load = async (): Promise<LiveTable | undefined> => {
-    loading ??= loadLiveTable(root, settings);
+    loading ??= loadTable(root, settings);
     try {
       table = await loading;
     } catch {
@@ -55,13 +65,8 @@ function startTable(root: HTMLElement): () => void {
     }
     return table;
   };
-  const use: UseTable = (action) => {
-    if (table) action(table);
-    else void load().then((loaded) => loaded && action(loaded));
-  };
-  const isDated = find('.toolbar').matches('.dated');
-  const isNarrow = matchMedia('(max-width: 760px)').matches;
-  render(<Toolbar {...{ texts, use, isDated, isNarrow }} />, find('.controls'));
+  const use: UseTable = (action) => void load().then((loaded) => loaded && action(loaded));
+  render(<Toolbar {...{ texts, use }} isDated={find('.toolbar').matches('.dated')} />, find('.controls'));
   addExports(find('.downloads') as HTMLDetailsElement, use);
   for (const heading of root.querySelectorAll('.sort')) {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'sort' });
@@ -72,7 +77,7 @@ function startTable(root: HTMLElement): () => void {
     if (!(target instanceof Element)) return;
     const heading = target.closest('.sort');
     const place = heading ? [...root.querySelectorAll('.sort')].indexOf(heading) : -1;
-    if (place >= 0) use((one) => sortBy(one, place));
+    if (place >= 0) use((one) => one.sortBy(place));
     // A prerendered row: the table opens the row of the URL when it is loaded.
     const row = target.closest('tbody tr')?.id;
     if (table || !row || target.closest('a')) return;
@@ -89,18 +94,46 @@ function startTable(root: HTMLElement): () => void {
   return () => table?.writeUrl();
 }
 
-async function loadLiveTable(root: HTMLElement, settings: TableSettings): Promise<LiveTable> {
-  const list = await loadList(settings);
-  const table = new LiveTable(root, list, settings, ui);
-  void loadNames(settings.links, { ...list.head, rows: list.rows }).then((names) => table.addNames(names));
+/** Loads the list of a page. Rejects if that fails. */
+async function loadTable(root: HTMLElement, settings: TableSettings): Promise<LiveTable> {
+  const text = await (await request(documentUrl(settings.uri, settings.language))).text();
+  const list = readTable(text, settings.links);
+  if (!list) throw new Error(`no rows in ${settings.uri}`);
+  const rows: RawRow[] = [];
+  for (const row of list.rows)
+    if (rows.push(row) % ROWS_PER_CHUNK === 0) await new Promise((resume) => setTimeout(resume));
+  const listUri = unquote(memberText(text, 'codeList', 'identification', 'canonicalUri') ?? '');
+  const frame = { ...list, ...settings, ui, listUri, text };
+  const table = new LiveTable(root, makeTableModel(frame, rows));
+  void loadNames(settings, { ...list, rows }).then((names) => table.addNames(names));
   return table;
 }
 
-/** Sorts by a column, by its place among those that are shown. */
-function sortBy(table: LiveTable, place: number): void {
-  const { sort, hidden } = table.state.view;
-  const column = table.model.frame.columns.filter(({ id }) => !hidden.includes(id))[place];
-  if (column) table.show({ sort: nextSort(sort, column.id) });
+/** Loads the names of the rows that foreign keys refer to. Without a list, its codes are shown without names. */
+async function loadNames({ links }: TableSettings, own: Table): Promise<RowNames> {
+  const targetAt = oncePerKey((source: string) => loadTarget(source).catch(() => undefined));
+  const names = await Promise.all(
+    links.map(async (link) => {
+      const target = link.page === '' ? own : await targetAt(link.source);
+      return target ? [...rowNamesOf(link, target)] : [];
+    }),
+  );
+  return new Map(names.flat());
+}
+
+/** Loads the table of another list, unless it is too large. */
+async function loadTarget(source: string): Promise<Table | undefined> {
+  const response = await request(source);
+  if (Number(response.headers.get('content-length')) <= MAX_TARGET_SIZE)
+    return readTable(await response.text());
+  await response.body?.cancel();
+  return undefined;
+}
+
+async function request(url: string): Promise<Response> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status} for ${url}`);
+  return response;
 }
 
 /** Makes a menu end in the window, and closes it on Escape, and when the pointer or the focus goes elsewhere. */

@@ -1,79 +1,121 @@
-import { factsOf, isValidOn } from '../../../../model/changes/code-history.ts';
+import { type CodeHistory, factsOf, isValidOn } from '../../../../model/changes/code-history.ts';
 import { fold } from '../../../../model/characters/fold.ts';
-import { oncePerKey } from '../../../../model/once.ts';
-import { codesIn, hasValue, isMissing, type RawRow, scalars, textOf } from '../../../rows/cells.ts';
-import type { CodePart } from '../../../rows/fragment.ts';
-import { nameIn, type RowNames } from '../../../rows/links.ts';
-import { rowInTime } from '../../../rows/table.ts';
+import { valuesInCell } from '../../../../model/document/column-roles.ts';
+import { findSimilar, makeFindTyped, type TypedCode } from '../../../../model/history/typed.ts';
+import { once, oncePerKey } from '../../../../model/once.ts';
+import {
+  type CodePart,
+  codeOf,
+  codesIn,
+  hasValue,
+  isMissing,
+  type RawRow,
+  scalars,
+  textOf,
+} from '../../../rows/cells.ts';
+import { nameIn, rowInTime, type TableHead } from '../../../rows/table.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { wordsIn } from '../../components/text.ts';
-import type { Sort, TableFrame } from '../table/rows-table.tsx';
-import { shownText } from '../table/values.tsx';
-import { type ColumnValue, findValues } from './column-values.ts';
-import { type CodeFinder, makeCodeFinder } from './find-code.ts';
+import type { TableSettings } from '../rows.tsx';
+import type { TableFrame, View } from '../rows-table.tsx';
+import { shownText } from '../values.tsx';
+import { withChosen } from './state.ts';
 
-import { type View, withChosen } from './view.ts';
+/** Columns with more values, or with different ones in more than this share of the rows with one, are not filtered by value. */
+const MAX_VALUES = 40;
+const MAX_DISTINCT = 0.5;
 
-/** The rows of a list with the operations of the table. */
-export interface TableModel extends CodeFinder {
-  readonly frame: TableFrame;
-  readonly rows: readonly RawRow[];
-  /** Indexes of the rows that match a view, in its order. */
-  readonly select: (view: View) => Uint32Array;
-  /** The texts of the values of a column by these values, if there are only a few. */
-  readonly valueTexts: (columnId: string) => ReadonlyMap<string, string>;
-  /** These values, the most frequent first, with the rows that have each in a view without the chosen ones of the column. */
-  readonly countValues: (columnId: string, view: View) => readonly ColumnValue[];
-  /** Index of the row with the values of a fragment. */
-  readonly findRow: (parts: readonly CodePart[]) => number | undefined;
+/** Minimum share of different values in a column whose values are names: other names, short names. */
+const MIN_DISTINCT_NAMES = 0.9;
+
+const MAX_SIMILAR = 5;
+
+/** A list as its page shows it. */
+export interface ListFrame extends TableFrame, TableSettings {
+  /** The canonical URI of the list. */
+  readonly listUri: string;
+  /** The JSON of the document, of which the cells are parts. */
+  readonly text: string;
 }
 
-/** Search texts are folded in advance, because every keystroke needs them; sort orders are kept. */
-export function makeTableModel(frame: TableFrame, rows: readonly RawRow[]): TableModel {
-  const { columns } = frame;
+/** The rows of a list with the operations of the table. */
+export type TableModel = ReturnType<typeof makeTableModel<ListFrame>>;
+
+/** What every keystroke in the filter needs is computed in advance, all else when it is needed first. */
+export function makeTableModel<Frame extends TableFrame>(frame: Frame, rows: readonly RawRow[]) {
+  const findPlace = (columnId: string): number => frame.columns.findIndex(({ id }) => id === columnId);
+  const findRow = (cells: readonly { place: number; value: string }[]): number | undefined => {
+    const found = rows.findIndex((row) => cells.every(({ place, value }) => hasValue(row[place], value)));
+    return found < 0 ? undefined : found;
+  };
   const texts = rows.map((row) => searchText(frame, row));
   const sorted = oncePerKey((sort: string) => sortRows(frame, rows, JSON.parse(sort)));
-  const valueTexts = oncePerKey((columnId: string) => findValues(frame, rows, columnId));
+  const valueTexts = oncePerKey((columnId: string) => findValues(frame, rows, findPlace(columnId)));
+  const typedCodes = once(() => readTypedCodes(frame, rows));
+  const findTyped = once(() => makeFindTyped(typedCodes(), fold));
   const select = (view: View): Uint32Array => {
     const order = sorted(JSON.stringify(view.sort ?? null));
     const words = wordsIn(view.filter);
-    const tests = makeTests(frame, view);
-    if (words.length === 0 && tests.length === 0) return order;
+    const { day } = view;
+    const chosen = Array.from(view.chosen, ([id, values]) => ({ place: findPlace(id), values }));
+    const known = chosen.filter(({ place }) => place >= 0);
+    if (words.length === 0 && known.length === 0 && day === undefined) return order;
     return order.filter((index) => {
       const text = texts[index] ?? '';
       const row = rows[index] ?? [];
-      return words.every((word) => text.includes(word)) && tests.every((test) => test(row));
+      return (
+        words.every((word) => text.includes(word)) &&
+        known.every(({ place, values }) => codesIn(row[place]).some((one) => values.includes(one))) &&
+        (day === undefined || isValidOn(factsOf(rowInTime(frame, row), frame.roles), day))
+      );
     });
   };
   return {
     frame,
     rows,
+    /** Indexes of the rows that match a view, in its order. */
     select,
+    /** The texts of the values of a column by these values, if there are only a few. */
     valueTexts,
-    countValues: (columnId, view) => {
-      const texts = valueTexts(columnId);
-      if (texts.size === 0) return [];
-      const place = columns.findIndex(({ id }) => id === columnId);
+    /** These values, the most frequent first, with the rows that have each in a view without the chosen ones of the column. */
+    countValues: (columnId: string, view: View) => {
+      const known = valueTexts(columnId);
+      if (known.size === 0) return [];
+      const place = findPlace(columnId);
       const counts = new Map<string, number>();
       for (const index of select({ ...withChosen(view, columnId, []), sort: undefined }))
         for (const value of codesIn(rows[index]?.[place])) counts.set(value, (counts.get(value) ?? 0) + 1);
-      const values = Array.from(texts, ([value, text]) => ({ value, text, count: counts.get(value) ?? 0 }));
+      const values = Array.from(known, ([value, text]) => ({ value, text, count: counts.get(value) ?? 0 }));
       return values.sort((a, b) => b.count - a.count);
     },
-    findRow: (parts) => {
-      const places = parts.map(({ columnId }) => columns.findIndex(({ id }) => id === columnId));
-      const found = rows.findIndex((row) =>
-        parts.every(({ value }, i) => hasValue(row[places[i] ?? -1], value)),
-      );
-      return found < 0 ? undefined : found;
+    /** Index of the row with the values of a fragment. */
+    findRow: (parts: readonly CodePart[]) =>
+      findRow(parts.map(({ columnId, value }) => ({ place: findPlace(columnId), value }))),
+    /** Index of the row that a text names by a code of any key, or else by a name that no other row has. */
+    findCode: (typed: string): number | undefined => {
+      const found = findTyped()(typed);
+      if (found !== undefined || typed.trim() === '') return found;
+      // Numbers may have another notation: `1e3` for 1000.
+      for (const key of frame.keys) {
+        const values = key.length === 1 ? [typed.trim()] : typed.trim().split(/[\s·,;]+/);
+        const cells = key.map((place, i) => ({ place, value: values[i] ?? '' }));
+        const row = values.length === key.length ? findRow(cells) : undefined;
+        if (row !== undefined) return row;
+      }
+      return undefined;
     },
-    ...makeCodeFinder(frame, rows),
+    /** The rows that a text probably means which no row has, the most probable first, and by what they were found. */
+    findSimilar: oncePerKey((typed: string) => {
+      const items: { readonly row: number; readonly text: string }[] = [];
+      for (const [row, { codes, names }] of typedCodes().entries())
+        for (const text of [...codes, ...names.slice(0, 1)]) items.push({ row, text });
+      const byRow = new Map<number, (typeof items)[number]>();
+      for (const found of findSimilar(typed, items, items.length))
+        if (!byRow.has(found.row)) byRow.set(found.row, found);
+      return [...byRow.values()].slice(0, MAX_SIMILAR);
+    }),
   };
 }
-
-/** The same model, which also finds rows by the names of the rows that they refer to. */
-export const withNames = ({ frame, rows }: TableModel, names: RowNames): TableModel =>
-  makeTableModel({ ...frame, names }, rows);
 
 /** Cells as stored and as shown, one per line. Words contain no white space, so no match spans two cells. */
 function searchText({ columns, names, ui }: TableFrame, row: RawRow): string {
@@ -92,42 +134,46 @@ function searchText({ columns, names, ui }: TableFrame, row: RawRow): string {
   return fold(text);
 }
 
-type RowTest = (row: RawRow) => boolean;
-
-/** Tests whether a row has the chosen values, and is valid on a day. */
-function makeTests(frame: TableFrame, { chosen, day }: View): RowTest[] {
-  const tests: RowTest[] = [];
-  for (const [columnId, values] of chosen) {
-    const place = frame.columns.findIndex(({ id }) => id === columnId);
-    if (place >= 0) tests.push((row) => codesIn(row[place]).some((one) => values.includes(one)));
+/** The shown texts of all values of a column by these values; none if it has too many. */
+function findValues(frame: TableFrame, rows: readonly RawRow[], place: number): Map<string, string> {
+  const texts = TABLE_TEXTS[frame.ui];
+  const column = frame.columns[place];
+  const found = new Map<string, string>();
+  if (!column || column.isKey) return found;
+  let filled = 0;
+  for (const row of rows) {
+    const raw = row[place];
+    for (const one of scalars(raw ?? '') ?? [raw]) {
+      const value = codeOf(one);
+      if (value !== '') filled += 1;
+      if (found.has(value)) continue;
+      const name = nameIn(frame.names, row, column);
+      const text = isMissing(one) || value === '' ? texts.noValue : shownText(one, column, texts);
+      found.set(value, name === undefined ? text : `${text} · ${name}`);
+    }
+    if (found.size > MAX_VALUES) return new Map();
   }
-  if (day !== undefined) tests.push((row) => isValidOn(factsOf(rowInTime(frame, row), frame.roles), day));
-  return tests;
+  return found.size < 2 || found.size > Math.max(2, filled * MAX_DISTINCT) ? new Map() : found;
 }
 
 /** All rows sorted by a column: numbers by value, text by the rules of its language, rows without a value last. */
-function sortRows(
-  { columns, language }: TableFrame,
-  rows: readonly RawRow[],
-  sort: Sort | null,
-): Uint32Array {
+function sortRows(frame: TableFrame, rows: readonly RawRow[], sort: View['sort'] | null): Uint32Array {
+  const { columns, language } = frame;
   const place = columns.findIndex(({ id }) => id === sort?.columnId);
   if (!sort || place < 0) return Uint32Array.from(rows.keys());
   const isNumeric = columns[place]?.isNumeric;
   const collator = new Intl.Collator(findLocale(language), { numeric: true });
-  const filled: { readonly index: number; readonly text: string; readonly number: number }[] = [];
-  const missing: number[] = [];
-  for (const [index, row] of rows.entries()) {
-    const text = textOf(row[place]);
-    if (isMissing(row[place])) missing.push(index);
-    else filled.push({ index, text, number: isNumeric ? Number(text) : 0 });
-  }
   const sign = sort.descending ? -1 : 1;
-  filled.sort((a, b) => {
-    const difference = isNumeric ? a.number - b.number : collator.compare(a.text, b.text);
-    return sign * difference || a.index - b.index;
+  const cells = rows.map((row, index) => {
+    const text = textOf(row[place]);
+    return { index, text, number: isNumeric ? Number(text) : 0, isLast: Number(isMissing(row[place])) };
   });
-  return Uint32Array.from([...filled.map(({ index }) => index), ...missing]);
+  // Sorting keeps the order of equal cells.
+  cells.sort((a, b) => {
+    const difference = isNumeric ? a.number - b.number : collator.compare(a.text, b.text);
+    return a.isLast - b.isLast || sign * difference;
+  });
+  return Uint32Array.from(cells, ({ index }) => index);
 }
 
 /** Intl rejects some well-formed tags, such as private ones. */
@@ -137,4 +183,35 @@ function findLocale(language: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What people may type for each row: its codes by each key, and the names by which the search finds it, too. */
+function readTypedCodes({ columns, keys, roles }: TableHead, rows: readonly RawRow[]): TypedCode[] {
+  const aliasPlace = columns.findIndex(({ id }) => id === roles.aliases?.column);
+  const codePlaces = keys.flat();
+  const namePlaces = [...columns.keys()].filter((place) => {
+    if (!columns[place]?.isText || codePlaces.includes(place)) return false;
+    const values = rows.map((row) => textOf(row[place])).filter((value) => value !== '');
+    return new Set(values).size >= values.length * MIN_DISTINCT_NAMES;
+  });
+  return rows.map((row) => {
+    const names = namePlaces.map((place) => textOf(row[place])).filter((name) => name !== '');
+    const aliases = valuesInCell(JSON.parse(row[aliasPlace] ?? 'null'), roles.aliases?.separator);
+    const codes = keys.map((key) => key.map((place) => textOf(row[place])).join(' '));
+    return { codes, names: [...names, ...aliases] };
+  });
+}
+
+/** The code of a history that a text names, which may be one of other versions, or a name in another language. */
+export function findInHistory({ key, codes }: CodeHistory, typed: string) {
+  // Histories join the values of several columns.
+  const valuesOf = (code: string) => (key.length > 1 ? code.split('/').map(decodeURIComponent) : [code]);
+  const typedCodes = codes.map(({ code, periods }) => ({
+    codes: [valuesOf(code).join(' ')],
+    names: Object.values(periods.at(-1)?.names ?? {}),
+  }));
+  const found = codes[makeFindTyped(typedCodes, fold)(typed) ?? -1];
+  if (!found) return undefined;
+  const values = valuesOf(found.code);
+  return { code: found.code, parts: key.map((columnId, i) => ({ columnId, value: values[i] ?? '' })) };
 }

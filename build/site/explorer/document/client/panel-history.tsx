@@ -1,13 +1,14 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { historyUrl } from '../../../../formats/urls.ts';
 import type { CodeHistory, HistoryCode, Period } from '../../../../model/changes/code-history.ts';
 import { truncate } from '../../../../model/characters/truncate.ts';
+import { oncePerKey } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
-import type { RawRow } from '../../../rows/cells.ts';
-import { printFragment } from '../../../rows/fragment.ts';
-import { PANEL_TEXTS } from '../../../texts/panel.ts';
+import { printFragment, type RawRow } from '../../../rows/cells.ts';
+import { PANEL_TEXTS } from '../../../texts/all.ts';
 import { formatDate, languageName, sortByLanguage } from '../../components/text.ts';
-import type { TableFrame } from '../table/rows-table.tsx';
-import { endTexts } from '../table/state-text.ts';
+import { endTexts } from '../values.tsx';
+import type { ListFrame } from './model.ts';
 
 /** Longer codes and names are truncated, in characters. */
 export const MAX_LENGTH = 200;
@@ -15,18 +16,25 @@ export const MAX_LENGTH = 200;
 /** The versions and the names are always known, other facts are not. */
 const MIN_FACTS = 3;
 
+/** Loads the history of a list once. Rejects if that fails. */
+export const loadHistory = oncePerKey(async (listUri: string): Promise<CodeHistory> => {
+  const response = await fetch(historyUrl(listUri));
+  if (!response.ok) throw new Error(`${response.status} for the history of ${listUri}`);
+  return response.json();
+});
+
 /** A code of a list, which has a row unless only other versions have it. */
-export interface CodeInList {
-  readonly frame: TableFrame;
+export interface ShownCode {
+  readonly frame: ListFrame;
   readonly row: RawRow | undefined;
   /** The fragment of its address. */
   readonly fragment: string;
-  /** The canonical URI of the version. */
-  readonly uri: string;
+  /** The code in the history of the list; default: that of the row. */
+  readonly code?: string;
 }
 
 interface TimeProps {
-  readonly shown: CodeInList;
+  readonly shown: ShownCode;
   readonly history: CodeHistory;
   readonly code: HistoryCode;
 }
@@ -43,7 +51,7 @@ export function StateBanner({ shown, history, code }: TimeProps) {
   const { ui } = shown.frame;
   const texts = PANEL_TEXTS[ui];
   const last = code.periods.at(-1);
-  const own = versions.find(({ canonicalVersionUri }) => canonicalVersionUri === shown.uri);
+  const own = versions.find(({ canonicalVersionUri }) => canonicalVersionUri === shown.frame.uri);
   if (!last || (last.status === undefined && last.next === undefined && shown.row)) return null;
   const ends = findEnds(last, history, ui).join(', ');
   const hinted = hints.filter(({ from }) => from === code.code).map(({ to }) => to);
@@ -72,22 +80,15 @@ function findEnds(period: Period, { versions }: CodeHistory, ui: UiLanguage): st
   return [...endTexts({ ...(validTo && { validTo }), ...(validBefore && { validBefore }) }, ui), removed];
 }
 
-interface SuccessorsProps extends Pick<TimeProps, 'history'> {
-  readonly codes: readonly string[];
-  /** The language of the names. */
-  readonly language: string;
-}
-
 /** Links to codes, with their names. */
-function Successors({ codes, history, language }: SuccessorsProps) {
+function Successors(props: { codes: readonly string[]; history: CodeHistory; language: string }) {
+  const { codes, history, language } = props;
   const [columnId = '', ...others] = history.key;
   return (
     <>
       {codes.map((value, i) => {
-        const name = findLastName(
-          history.codes.find(({ code }) => code === value),
-          language,
-        );
+        const found = history.codes.find(({ code }) => code === value);
+        const name = findLastName(found, language);
         const href = `#${printFragment([{ columnId, value }])}`;
         return [
           i > 0 ? ', ' : '',

@@ -3,55 +3,107 @@ import { render } from 'preact';
 import { codesUrl } from '../../../../formats/urls.ts';
 import { type CodeHistory, labelOf } from '../../../../model/changes/code-history.ts';
 import { truncate } from '../../../../model/characters/truncate.ts';
-import { codeOf, type RawRow, textOf } from '../../../rows/cells.ts';
-import { parseFragment } from '../../../rows/fragment.ts';
-import { linkOf } from '../../../rows/links.ts';
-import { PANEL_TEXTS } from '../../../texts/panel.ts';
+import { codeOf, parseFragment, type RawRow, textOf } from '../../../rows/cells.ts';
+import { linkOf } from '../../../rows/table.ts';
+import { PANEL_TEXTS } from '../../../texts/all.ts';
 import { directionOf } from '../../components/text.ts';
-import type { Referrer, TableSettings } from '../rows.tsx';
-import type { TableFrame } from '../table/rows-table.tsx';
-import { Content } from '../table/values.tsx';
-import { loadHistory } from './load.ts';
-import { type CodeInList, findLastName, MAX_LENGTH, Names, Periods, StateBanner } from './panel-history.tsx';
-import { parseView, printView } from './view.ts';
+import type { TableFrame } from '../rows-table.tsx';
+import { Content } from '../values.tsx';
+import type { ListFrame } from './model.ts';
+import {
+  findLastName,
+  loadHistory,
+  MAX_LENGTH,
+  Names,
+  Periods,
+  type ShownCode,
+  StateBanner,
+} from './panel-history.tsx';
+import { parseView, printView } from './state.ts';
 
-/** A code, and what the page knows of its list. */
-export interface ShownCode extends CodeInList, Pick<TableSettings, 'referrers' | 'hasHistory'> {
-  /** The code in the history of the list; default: that of the row. */
-  readonly code?: string;
-  /** The canonical URI of the list. */
-  readonly listUri: string;
-}
+/** Windows in which the panel is a sheet over the page. */
+const NARROW = matchMedia('(max-width: 60rem)');
 
 const HEADING_ID = 'code';
 
-/** Shows all that is known of a code: at once what its row says, and what the history says when it is loaded. */
-export async function showPanel(panel: HTMLElement, shown: ShownCode, onClose: () => void): Promise<void> {
-  const texts = PANEL_TEXTS[shown.frame.ui];
-  let history: PanelProps['history'] = shown.hasHistory ? 'loading' : undefined;
-  let copied = '';
-  const show = (): void => {
-    if (panel.dataset.code === shown.fragment)
-      render(<Panel {...{ shown, history, copied, onClose, onCopy }} />, panel);
-  };
-  const onCopy = async (text: string): Promise<void> => {
-    copied = await navigator.clipboard.writeText(text).then(
-      () => texts.copied,
-      () => texts.copyFailed,
-    );
-    show();
-  };
-  panel.setAttribute('aria-labelledby', HEADING_ID);
-  panel.dataset.code = shown.fragment;
-  show();
-  if (!shown.hasHistory) return;
-  history = await loadHistory(shown.listUri).catch(() => 'failed' as const);
-  show();
+/** The panel of a code, in a dialog before the scrollable region of a table. */
+export class PanelDialog {
+  readonly #dialog = Object.assign(document.createElement('dialog'), { className: 'panel' });
+  readonly #onClose: () => void;
+  #shown: ShownCode | undefined;
+  #history: PanelProps['history'];
+  #copied = '';
+
+  /** @param onClose is called when the reader closes it */
+  constructor(scroller: Element, onClose: () => void) {
+    this.#onClose = onClose;
+    this.#dialog.setAttribute('aria-labelledby', HEADING_ID);
+    scroller.before(this.#dialog);
+    // Browsers report later, with the next frame, that a dialog is closed. Until then, the reader may use the page again.
+    this.#dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      onClose();
+    });
+    this.#dialog.addEventListener('close', () => this.#dialog.open || onClose());
+  }
+
+  get isOpen(): boolean {
+    return this.#shown !== undefined;
+  }
+
+  /** Whether it is in front of a page that cannot be used. */
+  get isModal(): boolean {
+    return this.#dialog.matches(':modal');
+  }
+
+  /** Shows all that is known of a code: at once what its row says, and what the history says when it is loaded. */
+  open(shown: ShownCode, isHeadingFocused: boolean): void {
+    const { hasHistory, listUri } = shown.frame;
+    // Only its names are new if it shows the same code.
+    const isOther = this.#shown?.fragment !== shown.fragment;
+    this.#shown = shown;
+    if (isOther) this.#copied = '';
+    if (hasHistory) this.#history ??= 'loading';
+    this.#dialog.parentElement?.classList.add('with-panel');
+    if (!this.#dialog.open && NARROW.matches) this.#dialog.showModal();
+    this.#dialog.open = true;
+    this.#render();
+    if (isHeadingFocused || (isOther && NARROW.matches)) this.#dialog.querySelector('h3')?.focus();
+    if (this.#history !== 'loading') return;
+    void loadHistory(listUri)
+      .catch(() => 'failed' as const)
+      .then((history) => {
+        this.#history = history;
+        this.#render();
+      });
+  }
+
+  close(): void {
+    this.#shown = undefined;
+    this.#dialog.parentElement?.classList.remove('with-panel');
+    this.#dialog.close();
+  }
+
+  #render(): void {
+    const shown = this.#shown;
+    if (!shown) return;
+    const { copied, copyFailed } = PANEL_TEXTS[shown.frame.ui];
+    const onCopy = async (text: string): Promise<void> => {
+      const copying = navigator.clipboard.writeText(text);
+      this.#copied = await copying.then(
+        () => copied,
+        () => copyFailed,
+      );
+      this.#render();
+    };
+    const props = { shown, history: this.#history, copied: this.#copied, onCopy, onClose: this.#onClose };
+    render(<Panel key={shown.fragment} {...props} />, this.#dialog);
+  }
 }
 
 interface PanelProps {
   readonly shown: ShownCode;
-  /** Undefined if it says nothing more than the row. */
+  /** Undefined if it says nothing more than the rows. */
   readonly history: CodeHistory | 'loading' | 'failed' | undefined;
   /** What was done last. */
   readonly copied: string;
@@ -61,18 +113,19 @@ interface PanelProps {
 
 function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
   const { frame, row, fragment } = shown;
+  const { keyColumns, columns, language } = frame;
   const texts = PANEL_TEXTS[frame.ui];
   const label = shown.code ?? findLabel(frame, row ?? []);
   const known = typeof history === 'object' ? history : undefined;
   const code = known?.codes.find((one) => one.code === label);
   const time = known && code && { shown, history: known, code };
   const values = row
-    ? frame.keyColumns.map((place) => textOf(row[place]))
+    ? keyColumns.map((place) => textOf(row[place]))
     : parseFragment(fragment)?.map(({ value }) => value);
   const codeText = values?.join(' · ') ?? label;
-  const place = frame.keyColumns.length;
-  const rowName = frame.columns[place]?.isText ? textOf(row?.[place]) : '';
-  const name = row ? rowName : findLastName(code, frame.language);
+  const place = keyColumns.length;
+  const rowName = columns[place]?.isText ? textOf(row?.[place]) : '';
+  const name = row ? rowName : findLastName(code, language);
   const copies = [
     { text: texts.copyCode, value: codeText },
     { text: texts.copyLink, value: `${location.origin}${location.pathname}#${fragment}` },
@@ -84,12 +137,8 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
         <p class="kind">{document.querySelector('h1')?.textContent}</p>
         <h3 id={HEADING_ID} tabIndex={-1}>
           <bdi>{truncate(codeText, MAX_LENGTH)}</bdi>
-          {name !== '' && [
-            ' · ',
-            <bdi key="name" lang={frame.language}>
-              {truncate(name, MAX_LENGTH)}
-            </bdi>,
-          ]}
+          {name !== '' && ' · '}
+          {name !== '' && <bdi lang={language}>{truncate(name, MAX_LENGTH)}</bdi>}
         </h3>
         <button type="button" class="close secondary" aria-label={texts.close} onClick={onClose}>
           ✕
@@ -102,14 +151,27 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
             {text}
           </button>
         ))}
-        <a href={codesUrl(shown.listUri, label)}>{texts.api}</a>
+        <a href={codesUrl(frame.listUri, label)}>{texts.api}</a>
         <span role="status">{copied}</span>
       </div>
-      {row && <Fields frame={frame} row={row} />}
+      {row && (
+        <dl class="fields" lang={language} dir={directionOf(language)}>
+          {columns.map((column, i) => (
+            <div key={column.id}>
+              <dt title={column.id}>
+                <bdi>{truncate(column.name, MAX_LENGTH)}</bdi>
+              </dt>
+              <dd lang={column.language} dir="auto">
+                <Content {...{ frame, row, column }} raw={row[i]} href={linkOf(row, column)} isWhole />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {time && <Names {...time} />}
       {time && <Periods {...time} />}
       {typeof history === 'string' && <p class="quiet">{texts[history]}</p>}
-      {row && <UsedIn {...{ frame, row }} referrers={shown.referrers} />}
+      {row && frame.referrers.length > 0 && <UsedIn {...{ frame, row }} />}
     </>
   );
 }
@@ -127,39 +189,14 @@ function printRow({ columns }: TableFrame, row: RawRow): string {
   return `{${cells.map(({ id, raw }) => `${JSON.stringify(id)}:${raw}`).join(',')}}`;
 }
 
-interface RowProps {
-  readonly frame: TableFrame;
-  readonly row: RawRow;
-}
-
-/** The values of all columns in full. */
-function Fields({ frame, row }: RowProps) {
-  const { columns, language } = frame;
-  return (
-    <dl class="fields" lang={language} dir={directionOf(language)}>
-      {columns.map((column, i) => (
-        <div key={column.id}>
-          <dt title={column.id}>
-            <bdi>{truncate(column.name, MAX_LENGTH)}</bdi>
-          </dt>
-          <dd lang={column.language} dir="auto">
-            <Content {...{ frame, row, column }} raw={row[i]} href={linkOf(row, column)} isWhole />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** The lists whose foreign keys refer to this one, filtered by the code. */
-function UsedIn({ frame, row, referrers }: RowProps & { referrers: readonly Referrer[] }) {
+function UsedIn({ frame, row }: { frame: ListFrame; row: RawRow }) {
   const codeIn = (columnId: string) => codeOf(row[frame.columns.findIndex(({ id }) => id === columnId)]);
-  if (referrers.length === 0) return null;
   return (
     <section>
       <h4>{PANEL_TEXTS[frame.ui].usedIn}</h4>
       <ul>
-        {referrers.map(({ title, page, pairs }, i) => {
+        {frame.referrers.map(({ title, page, pairs }, i) => {
           const chosen = new Map(pairs.map(([columnId, target]) => [columnId, [codeIn(target)]]));
           return (
             <li key={i}>

@@ -1,91 +1,111 @@
-import { parseFragment } from '../../../rows/fragment.ts';
-import type { TableModel } from './model.ts';
-import { parseView, type View, withoutFilters } from './view.ts';
+import { parseInstant } from '../../../../model/values/instant.ts';
+import { type CodePart, parseFragment } from '../../../rows/cells.ts';
+import type { TableState, View } from '../rows-table.tsx';
 
-/** The state of a table. Rows are identified by their indexes in the list. */
-export interface TableState {
-  readonly view: View;
-  /** The rows that match the view, in its order. */
-  readonly order: Uint32Array;
-  readonly selected: number | undefined;
-  /** The row in the tab order; undefined only without rows. */
-  readonly active: number | undefined;
-  /** A code that no row has. */
-  readonly missing: string | undefined;
+/** Begins the names of parameters with the chosen values of a column. */
+const CHOSEN = 'only.';
+
+/** Parses the query of a URL. */
+export function parseView(search: string): View {
+  const parameters = new URLSearchParams(search);
+  const columnId = parameters.get('sort');
+  const chosen = new Map<string, readonly string[]>();
+  for (const name of parameters.keys())
+    if (name.startsWith(CHOSEN)) chosen.set(name.slice(CHOSEN.length), parameters.getAll(name));
+  const day = parameters.get('day') ?? '';
+  return {
+    filter: parameters.get('filter') ?? '',
+    chosen,
+    day: parseInstant(day)?.wholeDay ? day : undefined,
+    hidden: parameters.getAll('hide'),
+    sort: columnId ? { columnId, descending: parameters.get('order') === 'descending' } : undefined,
+  };
 }
 
-/** What changes the state of a table. */
-export type Action =
-  /** Another view; the same one after the names of other lists are loaded. */
-  | { readonly type: 'show'; readonly view: View }
-  /** Selects the row of a fragment, also in another notation or by another key, or none. */
-  | { readonly type: 'follow'; readonly fragment: string }
-  /** Reports that no row has a code, and selects none. */
-  | { readonly type: 'miss'; readonly code: string }
-  | { readonly type: 'activate'; readonly row: number }
-  /** Selects no row; the selected one stays in the tab order. */
-  | { readonly type: 'close' };
-
-export function startState(model: TableModel): TableState {
-  const view = parseView('');
-  const order = model.select(view);
-  return { view, order, selected: undefined, active: order[0], missing: undefined };
+/** Serializes a view as the query of a URL, with `?`; empty for the default view. */
+export function printView({ filter, chosen, day, hidden, sort }: View): string {
+  const parameters = new URLSearchParams();
+  if (filter !== '') parameters.set('filter', filter);
+  for (const [columnId, values] of chosen)
+    for (const value of values) parameters.append(`${CHOSEN}${columnId}`, value);
+  if (day !== undefined) parameters.set('day', day);
+  for (const columnId of hidden) parameters.append('hide', columnId);
+  if (sort) parameters.set('sort', sort.columnId);
+  if (sort?.descending) parameters.set('order', 'descending');
+  const query = parameters.toString();
+  return query === '' ? '' : `?${query}`;
 }
 
-/** Maximum length of a code that is reported. */
-const MAX_MISSING_LENGTH = 100;
+/** A view without filters. */
+export const withoutFilters = ({ sort, hidden }: View): View => ({ ...parseView(''), sort, hidden });
 
-/** The state after an action. */
-export function reduce(state: TableState, action: Action, model: TableModel): TableState {
-  switch (action.type) {
-    case 'show':
-      return show(state, action.view, model);
-    case 'follow':
-      return follow(state, action.fragment, model);
-    case 'miss':
-      return { ...state, selected: undefined, missing: action.code.slice(0, MAX_MISSING_LENGTH) };
-    case 'activate':
-      return { ...state, active: action.row };
-    case 'close':
-      return { ...state, selected: undefined, missing: undefined, active: state.selected ?? state.active };
-  }
+/** A view with other chosen values of a column; rows may have any if there are none. */
+export function withChosen(view: View, columnId: string, values: readonly string[]): View {
+  const chosen = new Map(view.chosen);
+  chosen.delete(columnId);
+  if (values.length > 0) chosen.set(columnId, values);
+  return { ...view, chosen };
 }
 
-/** The row in the tab order stays the same while it is shown. */
-function show(state: TableState, view: View, model: TableModel): TableState {
+/** The next sort order after a click on a heading: ascending, descending, original order. */
+export function nextSort(sort: View['sort'], columnId: string): View['sort'] {
+  if (sort?.columnId !== columnId) return { columnId, descending: false };
+  return sort.descending ? undefined : { columnId, descending: true };
+}
+
+/** The operations of `TableModel` that find rows. */
+interface RowFinder {
+  readonly select: (view: View) => Uint32Array;
+  readonly findRow: (parts: readonly CodePart[]) => number | undefined;
+  readonly findCode: (typed: string) => number | undefined;
+}
+
+/** The state before the first view is shown. */
+export const EMPTY_STATE: TableState = { view: parseView(''), order: new Uint32Array() };
+
+/** Shows another view. The row in the tab order stays the same while it is shown. */
+export function showView(state: TableState, view: View, model: RowFinder): TableState {
   const order = model.select(view);
   const kept = [state.active, state.selected].find((row) => row !== undefined && order.includes(row));
   return { ...state, view, order, active: kept ?? order[0], missing: undefined };
 }
 
-/** Filters are removed if they hide the row. */
-function follow(state: TableState, fragment: string, model: TableModel): TableState {
+/**
+ * Selects the row of a fragment, also in another notation or by another key, or none. Filters are removed if they hide
+ * the row.
+ */
+export function followFragment(state: TableState, fragment: string, model: RowFinder): TableState {
   const parts = fragment.includes('=') ? parseFragment(fragment) : undefined;
   if (!parts) return { ...state, selected: undefined, missing: undefined };
   const values = parts.map(({ value }) => value);
   const selected = model.findRow(parts) ?? model.findCode(values.join(' '));
-  if (selected === undefined) return reduce(state, { type: 'miss', code: values.join(', ') }, model);
+  if (selected === undefined) return reportMissing(state, values.join(', '));
   const isShown = state.order.includes(selected);
-  const base = isShown ? state : show(state, withoutFilters(state.view), model);
+  const base = isShown ? state : showView(state, withoutFilters(state.view), model);
   return { ...base, selected, active: selected, missing: undefined };
 }
 
-/** The position of a row among the shown rows, or -1. */
-export const positionOf = ({ order }: TableState, row: number | undefined): number =>
-  row === undefined ? -1 : order.indexOf(row);
+const MAX_MISSING_LENGTH = 100;
 
-/** New positions by key, from a position among `count` rows of which `seen` fit on the screen. */
-const MOVES: Readonly<Record<string, (from: number, count: number, seen: number) => number>> = {
-  ArrowDown: (from) => from + 1,
-  ArrowUp: (from) => from - 1,
-  PageDown: (from, _, seen) => from + seen,
-  PageUp: (from, _, seen) => from - seen,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
+/** Reports that no row has a code, and selects none. */
+export const reportMissing = (state: TableState, code: string): TableState => ({
+  ...state,
+  selected: undefined,
+  missing: code.slice(0, MAX_MISSING_LENGTH),
+});
 
-/** The row to which a key moves; undefined for other keys. */
-export function rowAfter(state: TableState, from: number, key: string, seen: number): number | undefined {
-  const to = MOVES[key]?.(positionOf(state, from), state.order.length, Math.max(1, seen));
-  return to === undefined ? undefined : state.order[Math.min(Math.max(to, 0), state.order.length - 1)];
+/** The row to which a key moves, if `seen` rows fit on the screen; undefined for other keys. */
+export function rowAfter({ order }: TableState, from: number, key: string, seen: number): number | undefined {
+  const position = order.indexOf(from);
+  const last = order.length - 1;
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: position + 1,
+    ArrowUp: position - 1,
+    PageDown: position + Math.max(1, seen),
+    PageUp: position - Math.max(1, seen),
+    Home: 0,
+    End: last,
+  };
+  const to = targets[key];
+  return to === undefined ? undefined : order[Math.min(Math.max(to, 0), last)];
 }

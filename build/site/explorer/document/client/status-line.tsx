@@ -2,13 +2,11 @@
 import { alternativeFormatUrl } from '../../../../formats/urls.ts';
 import { closeBidiControls } from '../../../../model/characters/bidi.ts';
 import { type RawRow, textOf } from '../../../rows/cells.ts';
-import { fragmentOf } from '../../../rows/links.ts';
+import { fragmentOf } from '../../../rows/table.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { formatDate } from '../../components/text.ts';
-import type { TableSettings } from '../rows.tsx';
-import type { TableFrame } from '../table/rows-table.tsx';
+import type { TableFrame, TableState } from '../rows-table.tsx';
 import type { TableModel } from './model.ts';
-import type { TableState } from './state.ts';
 
 /** Maximum length of the texts of the filters of a column, and of the name of a similar row. */
 const MAX_FILTER_LENGTH = 200;
@@ -17,75 +15,70 @@ const MAX_SIMILAR_LENGTH = 100;
 interface StatusProps {
   readonly model: TableModel;
   readonly state: TableState;
-  readonly settings: TableSettings;
   /** The number of printed rows, while the page is printed. */
   readonly printed: number | undefined;
   readonly onReset: () => void;
 }
 
 /** The number of shown rows and their filters, or that no row has a code. */
-export function StatusLine(props: StatusProps) {
-  const { model, state, printed, onReset } = props;
+export function StatusLine({ model, state, printed, onReset }: StatusProps) {
   const { view, order, missing } = state;
-  const texts = TABLE_TEXTS[model.frame.ui];
-  if (printed !== undefined) return <PrintedStatus {...props} printed={printed} />;
-  if (missing !== undefined) return <MissingCode model={model} code={missing} />;
-  const count = texts.rows(order.length, model.rows.length);
-  if (view.chosen.size === 0) return <>{count}</>;
-  // Other filters have a field in the toolbar.
-  return (
-    <>
-      {[count, ...findChosenTexts(model, state)].join(', ')}{' '}
-      <button type="button" class="secondary" onClick={onReset}>
-        {texts.resetFilter}
-      </button>
-    </>
-  );
-}
-
-/** The chosen values of each column: `European Union: Yes`. */
-function findChosenTexts({ frame, valueTexts }: TableModel, { view }: TableState): string[] {
-  return Array.from(view.chosen, ([columnId, values]) => {
-    const name = frame.columns.find(({ id }) => id === columnId)?.name ?? columnId;
-    const known = valueTexts(columnId);
-    const texts = values.map((value) => known.get(value) ?? value);
-    return closeBidiControls(`${name}: ${texts.join(' / ')}`.slice(0, MAX_FILTER_LENGTH));
-  });
-}
-
-/** Printouts show neither the fields of the filters nor that there are more rows. */
-function PrintedStatus({ model, state, settings, printed }: StatusProps & { printed: number }) {
-  const { ui } = model.frame;
-  const { view, order } = state;
+  const { ui, uri, language } = model.frame;
   const texts = TABLE_TEXTS[ui];
+  const isPrinted = printed !== undefined;
+  if (missing !== undefined && !isPrinted) return <MissingCode model={model} code={missing} />;
   const filter = closeBidiControls(view.filter);
   const parts = [texts.rows(order.length, model.rows.length)];
-  if (filter.trim() !== '') parts.push(texts.filteredBy(filter));
-  parts.push(...findChosenTexts(model, state));
-  if (view.day !== undefined) parts.push(texts.filteredByDay(formatDate(ui, view.day)));
-  const summary = parts.join(', ');
-  if (order.length <= printed) return <>{summary}</>;
-  const csv = new URL(alternativeFormatUrl(settings.uri, settings.language), location.href);
+  // Printouts do not show the fields of the toolbar.
+  if (isPrinted && filter.trim() !== '') parts.push(texts.filteredBy(filter));
+  for (const [columnId, values] of view.chosen) parts.push(findChosenText(model, columnId, values));
+  if (isPrinted && view.day !== undefined) parts.push(texts.filteredByDay(formatDate(ui, view.day)));
+  const csv = new URL(alternativeFormatUrl(uri, language), location.href);
   return (
     <>
-      {summary}. {texts.printed(printed)} <a href={csv.href}>CSV</a>
+      {parts.join(', ')}
+      {!isPrinted && view.chosen.size > 0 && (
+        <>
+          {' '}
+          <button type="button" class="secondary" onClick={onReset}>
+            {texts.resetFilter}
+          </button>
+        </>
+      )}
+      {isPrinted && order.length > printed && (
+        <>
+          . {texts.printed(printed)} <a href={csv.href}>CSV</a>
+        </>
+      )}
     </>
   );
+}
+
+/** The chosen values of a column: `European Union: Yes`. */
+function findChosenText(
+  { frame, valueTexts }: TableModel,
+  columnId: string,
+  values: readonly string[],
+): string {
+  const name = frame.columns.find(({ id }) => id === columnId)?.name ?? columnId;
+  const known = valueTexts(columnId);
+  const texts = values.map((value) => known.get(value) ?? value);
+  return closeBidiControls(`${name}: ${texts.join(' / ')}`.slice(0, MAX_FILTER_LENGTH));
 }
 
 /** States that there is no such code, with links to similar ones. */
 function MissingCode({ model: { frame, rows, findSimilar }, code }: { model: TableModel; code: string }) {
   const texts = TABLE_TEXTS[frame.ui];
   const similar = findSimilar(code)
-    .map(({ row, text }) => ({ fragment: fragmentOf(frame, rows[row] ?? []), row: rows[row] ?? [], text }))
-    .filter(({ fragment }) => fragment !== undefined);
+    .map(({ row, text }) => ({ row: rows[row] ?? [], text }))
+    .filter(({ row }) => fragmentOf(frame, row) !== undefined);
   return (
     <>
       {texts.noSuchCode(closeBidiControls(code))}
       {similar.length > 0 && ` ${texts.similar}`}
-      {similar.map(({ fragment, row, text }, i) => [
+      {similar.map(({ row, text }, i) => [
         i > 0 ? ', ' : ' ',
-        <a key={i} href={`#${fragment}`} class="similar">
+        <a key={i} href={`#${fragmentOf(frame, row)}`} class="similar">
           <bdi>{nameSimilar(frame, row, text)}</bdi>
         </a>,
       ])}

@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
-import { RowsTable } from '../../../../../build/site/explorer/document/table/rows-table.tsx';
-import { findWidths } from '../../../../../build/site/explorer/document/table/widths.ts';
+import { findWidths } from '../../../../../build/site/explorer/document/rows.tsx';
+import { RowsTable } from '../../../../../build/site/explorer/document/rows-table.tsx';
 import type { UiLanguage } from '../../../../../build/site/paths.ts';
 import { tableOf } from '../../rows/tables.ts';
 

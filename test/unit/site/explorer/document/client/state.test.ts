@@ -1,60 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { makeTableModel } from '../../../../../../build/site/explorer/document/client/model.ts';
 import {
-  type Action,
-  positionOf,
-  reduce,
+  EMPTY_STATE,
+  followFragment,
+  nextSort,
+  parseView,
+  printView,
+  reportMissing,
   rowAfter,
-  startState,
+  showView,
 } from '../../../../../../build/site/explorer/document/client/state.ts';
-import { parseView } from '../../../../../../build/site/explorer/document/client/view.ts';
+import type { TableState } from '../../../../../../build/site/explorer/document/rows-table.tsx';
 import { tableOf } from '../../../rows/tables.ts';
 
 const { rows, ...head } = tableOf('[{"code":"b"},{"code":"a"},{"code":"ab"}]');
 const model = makeTableModel({ ...head, language: 'en', ui: 'en', widths: [] }, [...rows]);
 const byCode = { ...parseView(''), sort: { columnId: 'code', descending: false } };
-const stateAfter = (...actions: readonly Action[]) =>
-  actions.reduce((state, action) => reduce(state, action, model), startState(model));
-const show = (filter: string): Action => ({ type: 'show', view: { ...byCode, filter } });
-const follow = (fragment: string): Action => ({ type: 'follow', fragment });
+const unsorted = showView(EMPTY_STATE, parseView(''), model);
+const show = (filter: string, state = unsorted): TableState => showView(state, { ...byCode, filter }, model);
+const follow = (fragment: string, state = unsorted): TableState => followFragment(state, fragment, model);
 
-describe('startState(model)', () => {
-  it('has all rows unsorted, and the first row as the tab stop', () => {
-    const { order, active, selected } = startState(model);
-    expect([[...order], active, selected]).toEqual([[0, 1, 2], 0, undefined]);
-  });
-});
-
-describe('reduce(state, action, model)', () => {
-  it.each([
-    ['show: the row in the tab order stays while it is shown', [show('')], { active: 0 }],
-    ['show: else the first one is', [show('ab')], { active: 2 }],
-    ['show: none without rows', [show('x')], { active: undefined }],
-    ['follow: selects a row', [follow('#code=b')], { selected: 0, active: 0, missing: undefined }],
-    ['follow: in another notation', [follow('#code=B')], { selected: 0 }],
-    [
-      'follow: removes a filter that hides it',
-      [show('ab'), follow('#code=b')],
-      { selected: 0, view: byCode },
-    ],
-    ['follow: keeps another filter', [show('ab'), follow('#code=ab')], { view: { filter: 'ab' } }],
-    ['follow: reports a code of no row', [follow('#code=zz')], { selected: undefined, missing: 'zz' }],
-    ['follow: ignores other fragments', [follow('#columns')], { selected: undefined, missing: undefined }],
-    [
-      'miss: selects no row',
-      [follow('#code=b'), { type: 'miss', code: 'z' }],
-      { selected: undefined, missing: 'z' },
-    ],
-    ['miss: shortens the code', [{ type: 'miss', code: 'z'.repeat(101) }], { missing: 'z'.repeat(100) }],
-    ['activate: moves the tab stop', [{ type: 'activate', row: 2 }], { active: 2, selected: undefined }],
-    [
-      'close: the row stays the tab stop',
-      [follow('#code=a'), { type: 'close' }],
-      { active: 1, selected: undefined },
-    ],
-  ] satisfies [string, Action[], object][])('%s', (_, actions, expected) => {
-    expect(stateAfter(...actions)).toMatchObject(expected);
-  });
+it.each([
+  ['showView: the first row is the tab stop', unsorted, { active: 0, order: Uint32Array.of(0, 1, 2) }],
+  ['showView: the row in the tab order stays while it is shown', show(''), { active: 0 }],
+  ['showView: else the first one is', show('ab'), { active: 2 }],
+  ['showView: none without rows', show('x'), { active: undefined }],
+  ['followFragment: selects a row', follow('#code=b'), { selected: 0, active: 0, missing: undefined }],
+  ['followFragment: in another notation', follow('#code=B'), { selected: 0 }],
+  ['followFragment: shows a hidden row', follow('#code=b', show('ab')), { selected: 0, view: byCode }],
+  ['followFragment: keeps another filter', follow('#code=ab', show('ab')), { view: { filter: 'ab' } }],
+  ['followFragment: reports a code of no row', follow('#code=zz'), { selected: undefined, missing: 'zz' }],
+  ['followFragment: ignores others', follow('#columns'), { selected: undefined, missing: undefined }],
+  ['reportMissing: selects no row', reportMissing(follow('#code=b'), 'z'), { selected: undefined }],
+  ['reportMissing: shortens', reportMissing(unsorted, 'z'.repeat(101)), { missing: 'z'.repeat(100) }],
+])('%s', (_, state, expected) => {
+  expect(state).toMatchObject(expected);
 });
 
 describe('rowAfter(state, from, key, seen)', () => {
@@ -67,9 +47,46 @@ describe('rowAfter(state, from, key, seen)', () => {
     ['PageDown', 1, 0],
     ['a', 1, undefined],
   ])('%s moves from row %i to row %s', (key, from, to) => {
-    const state = stateAfter(show(''));
+    const state = show('');
     expect([...state.order]).toEqual([1, 2, 0]);
-    expect(positionOf(state, 0)).toBe(2);
     expect(rowAfter(state, from, key, 10)).toBe(to);
   });
+});
+
+describe('parseView(search) and printView(view)', () => {
+  it.each([
+    ['', {}],
+    ['?filter=a+b%26', { filter: 'a b&' }],
+    ['?sort=name', { sort: { columnId: 'name', descending: false } }],
+    ['?filter=x&sort=-a&order=descending', { filter: 'x', sort: { columnId: '-a', descending: true } }],
+    [
+      '?only.eu=true&only.a%26=1&only.a%26=',
+      {
+        chosen: new Map([
+          ['eu', ['true']],
+          ['a&', ['1', '']],
+        ]),
+      },
+    ],
+    ['?day=2020-02-29&hide=a&hide=b', { day: '2020-02-29', hidden: ['a', 'b'] }],
+  ])('%s', (query, more) => {
+    const view = { filter: '', chosen: new Map(), day: undefined, hidden: [], sort: undefined, ...more };
+    expect(parseView(query)).toEqual(view);
+    expect(printView(view)).toBe(query);
+  });
+
+  it.each(['2020-02-30', '2020', 'x'])('the day %s is ignored', (day) => {
+    expect(parseView(`?day=${day}`).day).toBeUndefined();
+  });
+});
+
+it('nextSort(sort, columnId) is ascending, then descending, then the original order', () => {
+  const first = nextSort(undefined, 'a');
+  const second = nextSort(first, 'a');
+  expect([first, second, nextSort(second, 'a'), nextSort(second, 'b')]).toEqual([
+    { columnId: 'a', descending: false },
+    { columnId: 'a', descending: true },
+    undefined,
+    { columnId: 'b', descending: false },
+  ]);
 });

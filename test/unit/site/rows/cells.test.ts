@@ -1,7 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseFragment, printFragment } from '../../../../build/site/rows/fragment.ts';
+import {
+  hasValue,
+  parseFragment,
+  printFragment,
+  scalars,
+  textOf,
+} from '../../../../build/site/rows/cells.ts';
 import { assertProperty } from '../../../support/runs.ts';
+
+describe('textOf(raw)', () => {
+  it.each([
+    [undefined, ''],
+    ['null', ''],
+    ['"a\\u0041\\"b"', 'aA"b'],
+    ['1.50', '1.50'],
+    ['["a",1,true]', 'a, 1, true'],
+    ['[["a"]]', '[["a"]]'],
+    ['{"a":[1,2]}', '{"a":[1,2]}'],
+  ])('%s is %j', (raw, text) => expect(textOf(raw)).toBe(text));
+
+  it('scalars("[1,{}]") is undefined', () => expect(scalars('[1,{}]')).toBeUndefined());
+});
+
+describe('hasValue(raw, text)', () => {
+  it.each([
+    ['2.50', '2.5', true],
+    ['2.50', '25e-1', true],
+    ['100000000000000000000000', '100000000000000000000001', false],
+    ['"2.5"', '2.50', false],
+    ['""', '', true],
+    ['null', '', false],
+    [undefined, '', false],
+  ])('hasValue(%s, %j) is %s', (raw, text, expected) => expect(hasValue(raw, text)).toBe(expected));
+});
 
 const part = (columnId: string, value: string) => ({ columnId, value });
 

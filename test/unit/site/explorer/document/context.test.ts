@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../../../build/model/document/document.ts';
-import { makeResolve } from '../../../../../build/site/explorer/document/context.ts';
+import { makeResolve } from '../../../../../build/site/explorer/document/context.tsx';
 import { Members } from '../../../../../build/site/explorer/document/members.tsx';
 import { latestPlacesOf } from '../../../../../build/site/explorer/pages/document.tsx';
 import { TEXTS } from '../../../../../build/site/texts/all.ts';

@@ -1,12 +1,10 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { Component } from 'preact';
-import { truncate } from '../../../../model/characters/truncate.ts';
-import type { UiLanguage } from '../../../paths.ts';
-import type { RawRow } from '../../../rows/cells.ts';
-import { fragmentOf, linkOf, type RowNames } from '../../../rows/links.ts';
-import type { TableHead } from '../../../rows/table.ts';
-import { hasStates, stateText } from './state-text.ts';
-import { Content } from './values.tsx';
+import { truncate } from '../../../model/characters/truncate.ts';
+import type { UiLanguage } from '../../paths.ts';
+import type { RawRow } from '../../rows/cells.ts';
+import { fragmentOf, linkOf, type RowNames, type TableHead } from '../../rows/table.ts';
+import { Content, hasStates, stateText } from './values.tsx';
 
 /*
  * The table of rows, rendered by the build, and by the browser on the screen and for print. Its only UI texts are those
@@ -30,55 +28,70 @@ export interface TableFrame extends TableHead {
   readonly names?: RowNames;
 }
 
-export interface Sort {
-  readonly columnId: string;
-  readonly descending: boolean;
+/** What a reader chose to see of a list: filters, columns and the sort order. */
+export interface View {
+  readonly filter: string;
+  /** The values that rows must have, one of each column, by the ids of the columns. */
+  readonly chosen: ReadonlyMap<string, readonly string[]>;
+  /** The day on which rows must be valid. */
+  readonly day: string | undefined;
+  /** The ids of the columns that are not shown. */
+  readonly hidden: readonly string[];
+  /** Undefined for the original order. */
+  readonly sort: { readonly columnId: string; readonly descending: boolean } | undefined;
 }
 
-/** A row with its index in the list, or the height of rows that are not in the DOM. */
-export type RowOrGap = ShownRow | { readonly gap: number; readonly key: string };
+/** The state of a table. Rows are identified by their indexes in the list. */
+export interface TableState {
+  readonly view: View;
+  /** The rows that match the view, in its order. */
+  readonly order: Uint32Array;
+  readonly selected?: number | undefined;
+  /** The row in the tab order; undefined only without rows. */
+  readonly active?: number | undefined;
+  /** A code that no row has. */
+  readonly missing?: string | undefined;
+}
 
+/** A row with its index in the list and, with a script, its position. */
 interface ShownRow {
   readonly row: RawRow;
   readonly index: number;
-  /** With a script, its position from 0. */
   readonly position?: number;
+}
+
+/** The height of the rows before a position that are not in the DOM. */
+export interface Gap {
+  readonly gap: number;
+  readonly before: number;
 }
 
 interface TableProps {
   readonly frame: TableFrame;
-  readonly rows: readonly RowOrGap[];
-  /** The ids of the columns that a reader hides. */
-  readonly hidden?: readonly string[];
-  /** With a script, what changes the table, and the number of rows, not all of which are in the table. */
-  readonly live?: {
-    readonly sort: Sort | undefined;
-    readonly count: number;
-    readonly selected: number | undefined;
-    /** The row in the tab order. */
-    readonly active: number | undefined;
-    readonly isPrinted: boolean;
-  };
+  readonly rows: readonly (ShownRow | Gap)[];
+  /** With a script. */
+  readonly state?: TableState;
+  readonly isPrinted?: boolean;
 }
 
-const NONE: readonly string[] = [];
-
 /** The table; names of columns are buttons that sort by them, if there is a script. */
-export function RowsTable({ frame, rows, hidden = NONE, live }: TableProps) {
+export function RowsTable({ frame, rows, state, isPrinted = false }: TableProps) {
   const { columns, keyColumns, widths, language } = frame;
+  const { sort, hidden } = state?.view ?? {};
   const shown = columns
     .map((column, i) => ({ ...column, width: widths[i] }))
-    .filter(({ id }) => !hidden.includes(id));
+    .filter(({ id }) => !hidden?.includes(id));
   // Chromium does not repeat heads with buttons on each printed page.
-  const isButton = live !== undefined && !live.isPrinted;
+  const isButton = state !== undefined && !isPrinted;
   const Name = isButton ? 'button' : 'span';
+  const direction = sort?.descending ? 'descending' : 'ascending';
   return (
     <table
       // In narrow windows, only the code and the next column are visible.
       class={`k${Math.min(keyColumns.length, 2)}`}
       lang={language}
       aria-labelledby={HEADING_ID}
-      aria-rowcount={live && live.count + 1}
+      aria-rowcount={state && state.order.length + 1}
     >
       <colgroup>
         {shown.map(({ id, width }) => (
@@ -86,13 +99,13 @@ export function RowsTable({ frame, rows, hidden = NONE, live }: TableProps) {
         ))}
       </colgroup>
       <thead>
-        <tr aria-rowindex={live && 1}>
+        <tr aria-rowindex={state && 1}>
           {shown.map(({ id, name, isNumeric }) => (
             <th
               key={id}
               scope="col"
               class={isNumeric ? 'number' : undefined}
-              aria-sort={live?.sort?.columnId === id ? directionOf(live.sort) : undefined}
+              aria-sort={sort?.columnId === id ? direction : undefined}
               title={truncate(id, MAX_NAME_LENGTH)}
             >
               <Name type={isButton ? 'button' : undefined} class="sort">
@@ -104,10 +117,16 @@ export function RowsTable({ frame, rows, hidden = NONE, live }: TableProps) {
       </thead>
       <tbody>
         {rows.map((one) => {
-          if ('gap' in one) return <Gap key={one.key} height={one.gap} />;
+          if ('gap' in one)
+            return (
+              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, so it cannot be focused
+              <tr key={`gap ${one.before}`} class="gap" aria-hidden="true">
+                <td style={`height:${one.gap}px;`} />
+              </tr>
+            );
           const { index } = one;
-          const isSelected = index === live?.selected;
-          const isActive = index === live?.active;
+          const isSelected = index === state?.selected;
+          const isActive = index === state?.active;
           return <Row key={index} {...one} {...{ frame, hidden, isSelected, isActive }} />;
         })}
       </tbody>
@@ -115,20 +134,9 @@ export function RowsTable({ frame, rows, hidden = NONE, live }: TableProps) {
   );
 }
 
-const directionOf = ({ descending }: Sort) => (descending ? 'descending' : 'ascending');
-
-function Gap({ height }: { height: number }) {
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, so it cannot be focused
-    <tr class="gap" aria-hidden="true">
-      <td style={`height:${height}px;`} />
-    </tr>
-  );
-}
-
 interface RowProps extends ShownRow {
   readonly frame: TableFrame;
-  readonly hidden: readonly string[];
+  readonly hidden: readonly string[] | undefined;
   readonly isSelected: boolean;
   readonly isActive: boolean;
 }
@@ -160,7 +168,7 @@ class Row extends Component<RowProps> {
         tabIndex={tabIndex}
       >
         {columns.map((column, i) => {
-          if (hidden.includes(column.id)) return null;
+          if (hidden?.includes(column.id)) return null;
           const Tag = column.isKey ? 'th' : 'td';
           const href = i === own ? `#${fragment}` : linkOf(row, column);
           return (
@@ -178,9 +186,7 @@ class Row extends Component<RowProps> {
                 )}
                 <Content {...{ frame, row, column, tabIndex, href }} raw={row[i]} />
                 {state !== undefined && i === keyColumns.length && (
-                  <span class="state" lang={frame.ui}>
-                    {` ${state}`}
-                  </span>
+                  <span class="state" lang={frame.ui}>{` ${state}`}</span>
                 )}
               </div>
             </Tag>

@@ -1,21 +1,17 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { Fragment } from 'preact';
-import { truncate } from '../../../../model/characters/truncate.ts';
-import { elementTexts, members } from '../../../../model/json/text.ts';
-import type { UiLanguage } from '../../../paths.ts';
-import { isMissing, type RawRow, scalars, textOf } from '../../../rows/cells.ts';
-import { nameIn, type RowNames } from '../../../rows/links.ts';
-import type { TableColumn } from '../../../rows/table.ts';
-import { TABLE_TEXTS, type TableTexts } from '../../../texts/all.ts';
-import { isBlank } from '../../components/text.ts';
+import { factsOf, type Period } from '../../../model/changes/code-history.ts';
+import { truncate } from '../../../model/characters/truncate.ts';
+import { elementTexts, members } from '../../../model/json/text.ts';
+import type { UiLanguage } from '../../paths.ts';
+import { isMissing, type RawRow, scalars, textOf } from '../../rows/cells.ts';
+import { nameIn, type RowNames, rowInTime, type TableColumn, type TableHead } from '../../rows/table.ts';
+import { TABLE_TEXTS, type TableTexts } from '../../texts/all.ts';
+import { formatDate, isBlank } from '../components/text.ts';
 
-/** Longer texts are truncated, in cells and where a row is shown alone; the document and its CSV contain the full text. */
-const MAX_CELL_LENGTH = 2000;
-const MAX_WHOLE_LENGTH = 20_000;
-
-/** The same of arrays. */
-const MAX_CELL_VALUES = 200;
-const MAX_WHOLE_VALUES = 2000;
+/** Limits in cells, and where a row is shown alone; the document and its CSV contain all of a text or array. */
+const CELL_LIMITS = { length: 2000, values: 200 };
+const WHOLE_LIMITS = { length: 20_000, values: 2000 };
 
 const MAX_NAME_LENGTH = 100;
 const MAX_MEANING_LENGTH = 60;
@@ -37,17 +33,12 @@ interface ContentProps {
 
 /** A value with its link, and the name of the row to which it refers. */
 export function Content({ frame, row, column, raw, href, tabIndex, isWhole = false }: ContentProps) {
-  const value = <Value raw={raw} column={column} texts={TABLE_TEXTS[frame.ui]} isWhole={isWhole} />;
+  const value = <Value {...{ raw, column, isWhole }} texts={TABLE_TEXTS[frame.ui]} />;
+  const link = href !== undefined && { href, tabIndex };
   const name = nameIn(frame.names, row, column);
   return (
     <>
-      {href === undefined ? (
-        value
-      ) : (
-        <a href={href} tabIndex={tabIndex}>
-          {value}
-        </a>
-      )}
+      {link ? <a {...link}>{value}</a> : value}
       {name !== undefined && (
         <span class="row-name">
           {' · '}
@@ -58,55 +49,46 @@ export function Content({ frame, row, column, raw, href, tabIndex, isWhole = fal
   );
 }
 
-interface ValueProps {
-  readonly raw: string | undefined;
-  readonly column: TableColumn;
-  readonly texts: TableTexts;
-  readonly isWhole: boolean;
-}
+type ValueProps = Pick<ContentProps, 'raw' | 'column'> & { texts: TableTexts; isWhole: boolean };
 
 /**
  * A value for readers: a member of an enumeration by its description. Missing values differ from empty ones, and
  * blank text is shown in quotes.
  */
 function Value({ raw, column, texts, isWhole }: ValueProps) {
-  if (isMissing(raw)) {
+  if (isMissing(raw))
     return (
       <span class="missing" title={raw}>
-        –
+        {'–'}
       </span>
     );
-  }
-  const longest = isWhole ? MAX_WHOLE_LENGTH : MAX_CELL_LENGTH;
+  const { length, values: maxValues } = isWhole ? WHOLE_LIMITS : CELL_LIMITS;
   if (raw.startsWith('"') && isBlank(textOf(raw)))
-    return <span class="missing">{truncate(raw, longest)}</span>;
+    return <span class="missing">{truncate(raw, length)}</span>;
   if (column.isBoolean) return <span title={raw}>{shownText(raw, column, texts)}</span>;
   if (column.isQuantity) return shownText(raw, column, texts);
   const values = scalars(raw) ?? [];
   if (values.length > 0) {
-    const shown = values.slice(0, isWhole ? MAX_WHOLE_VALUES : MAX_CELL_VALUES);
     return (
       <>
-        {shown.map((one, i) => (
+        {values.slice(0, maxValues).map((one, i) => (
           <Fragment key={i}>
             {i > 0 && ', '}
-            <Value raw={one} column={column} texts={texts} isWhole={isWhole} />
+            <Value raw={one} {...{ column, texts, isWhole }} />
           </Fragment>
         ))}
-        {shown.length < values.length && '…'}
+        {values.length > maxValues && '…'}
       </>
     );
   }
-  if (/^[{[]/.test(raw)) return truncate(raw.length > 2 * longest ? raw : jsonText(raw), longest);
-  const text = truncate(textOf(raw), longest);
+  if (/^[{[]/.test(raw)) return truncate(raw.length > 2 * length ? raw : jsonText(raw), length);
+  const text = truncate(textOf(raw), length);
   const meaning = column.meanings.get(raw);
   if (meaning === undefined || meaning === text) return text;
-  if (isWhole) {
-    return <>{`${meaning} (${text})`}</>;
-  }
+  if (isWhole) return `${meaning} (${text})`;
   const shown = shortenMeaning(meaning);
   // The tooltip shows what is not in the cell.
-  return <span title={shown === meaning ? text : truncate(meaning, MAX_CELL_LENGTH)}>{shown}</span>;
+  return <span title={shown === meaning ? text : truncate(meaning, CELL_LIMITS.length)}>{shown}</span>;
 }
 
 /** A value that is not missing as it is shown, in full. */
@@ -140,3 +122,28 @@ function jsonText(raw: string, isInner = false): string {
 
 /** The description of a member in cells: long descriptions are definitions rather than names. */
 export const shortenMeaning = (meaning: string): string => truncate(meaning, MAX_MEANING_LENGTH);
+
+/** Whether a table says next to the names of codes which should no longer be used. */
+export const hasStates = ({ roles, columns, keyColumns }: TableHead): boolean =>
+  columns[keyColumns.length]?.isText === true &&
+  (roles.status ?? roles.validTo ?? roles.replacedBy) !== undefined;
+
+/** Why a code should no longer be used, and what replaces it, as its row says; undefined for most. */
+export function stateText(head: TableHead, row: RawRow, ui: UiLanguage): string | undefined {
+  const facts = factsOf(rowInTime(head, row), head.roles);
+  const end = endTexts(facts, ui).join(', ');
+  const next = facts.next?.join(', ') ?? '';
+  return [end, next].filter((text) => text !== '').join(' → ') || undefined;
+}
+
+type End = Pick<Period, 'status' | 'validTo' | 'validBefore'>;
+
+/** How a code ends: its status, and the end of its validity. */
+export function endTexts({ status, validTo, validBefore }: End, ui: UiLanguage): string[] {
+  const texts = TABLE_TEXTS[ui];
+  const ends: string[] = [];
+  if (validBefore !== undefined) ends.push(texts.withdrawnOn(formatDate(ui, validBefore)));
+  else if (status) ends.push(texts.status[status]);
+  if (validTo !== undefined) ends.push(texts.validUntil(formatDate(ui, validTo)));
+  return ends;
+}

@@ -1,0 +1,232 @@
+import { printFragment } from '../../../rows/cells.ts';
+import { fragmentOf, type RowNames } from '../../../rows/table.ts';
+import { changeHistory } from '../../components/address.ts';
+import type { View } from '../rows-table.tsx';
+import { findInHistory, makeTableModel, type TableModel } from './model.ts';
+import { PanelDialog } from './panel.tsx';
+import { loadHistory } from './panel-history.tsx';
+import {
+  EMPTY_STATE,
+  followFragment,
+  nextSort,
+  parseView,
+  printView,
+  reportMissing,
+  rowAfter,
+  showView,
+} from './state.ts';
+import { rowIndex, TableView } from './table-view.tsx';
+
+/** Milliseconds after the last change; browsers limit the rate of history changes. */
+const WRITE_DELAY_MS = 250;
+
+/** An interactive table: it replaces the prerendered rows and follows the keyboard, the URL and the history. */
+export class LiveTable {
+  readonly #root: HTMLElement;
+  readonly #view: TableView;
+  readonly #panel: PanelDialog;
+  model: TableModel;
+  state = EMPTY_STATE;
+  #writeTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param root has the controls, and the prerendered rows in an element `.scroller` */
+  constructor(root: HTMLElement, model: TableModel) {
+    this.#root = root;
+    this.model = model;
+    this.#view = new TableView(root, this);
+    this.#panel = new PanelDialog(this.#view.scroller, () => this.#closePanel());
+    const typed = this.#view.filterInput.value;
+    // The browser has scrolled to the row, with the title out of the window.
+    if (location.hash.includes('=') && history.state === null) scrollTo(0, 0);
+    this.#restore();
+    if (typed !== '') this.show({ filter: typed });
+    this.#listen();
+    root.classList.add('live');
+  }
+
+  /** Changes the view. */
+  show(changes: Partial<View>): void {
+    this.state = showView(this.state, { ...this.state.view, ...changes }, this.model);
+    this.#view.scrollTo(0);
+    this.#scheduleWrite();
+  }
+
+  /** Sorts by a column, by its place among those that are shown. */
+  sortBy(place: number): void {
+    const { sort, hidden } = this.state.view;
+    const column = this.model.frame.columns.filter(({ id }) => !hidden.includes(id))[place];
+    if (column) this.show({ sort: nextSort(sort, column.id) });
+  }
+
+  /** Selects the row that a typed code means, or says that there is none. */
+  goTo(code: string): void {
+    const row = this.model.findCode(code);
+    if (row !== undefined) {
+      this.#selectRow(row);
+    } else if (code.trim() !== '') {
+      this.#leaveRow();
+      this.state = reportMissing(this.state, code);
+      this.#showSelected();
+    }
+  }
+
+  /** Shows the names of referenced rows, and finds rows by them. */
+  addNames(names: RowNames): void {
+    const { frame, rows } = this.model;
+    if (names.size === 0) return;
+    this.model = makeTableModel({ ...frame, names }, rows);
+    const { view, missing, selected } = this.state;
+    this.state = { ...showView(this.state, view, this.model), missing };
+    this.#view.render();
+    if (selected !== undefined) this.#openPanel(selected, false);
+  }
+
+  /** Writes the view into the URL, and the scroll offset into the history entry. */
+  writeUrl(): void {
+    clearTimeout(this.#writeTimer);
+    const url = `${location.pathname}${printView(this.state.view)}${location.hash}`;
+    changeHistory('replace', url, { top: this.#view.scroller.scrollTop });
+  }
+
+  #scheduleWrite(): void {
+    clearTimeout(this.#writeTimer);
+    this.#writeTimer = setTimeout(() => this.writeUrl(), WRITE_DELAY_MS);
+  }
+
+  /** Shows the view of the URL at the scroll offset of the history entry. */
+  #restore(): void {
+    const view = parseView(location.search);
+    this.state = followFragment(showView(this.state, view, this.model), location.hash, this.model);
+    const { selected } = this.state;
+    const fragment = selected === undefined ? undefined : this.#fragmentOf(selected);
+    // The URL has the row in one notation, and no filter that hides it.
+    if (fragment !== undefined && location.hash !== `#${fragment}`)
+      changeHistory('replace', `#${fragment}`, history.state);
+    this.#showSelected();
+    const top: unknown = history.state?.top;
+    if (typeof top === 'number') this.#view.scrollTo(top);
+    // The focus moves to the row of a followed link, but not away from a field.
+    if (!(document.activeElement instanceof HTMLInputElement)) this.#view.focusRow(selected);
+    if (this.state.view !== view) this.writeUrl();
+  }
+
+  #listen(): void {
+    this.#view.scroller.addEventListener('scroll', () => this.#scheduleWrite());
+    this.#root.addEventListener('keydown', (event) => this.#onKeyDown(event));
+    this.#root.addEventListener('click', (event) => this.#onClick(event));
+    this.#root.addEventListener('focusin', ({ target }) => {
+      const row = rowIndex(target);
+      if (row !== undefined && row !== this.state.active) this.#activate(row);
+    });
+    addEventListener('popstate', () => this.#restore());
+    addEventListener('pagehide', () => this.writeUrl());
+  }
+
+  #onKeyDown(event: KeyboardEvent): void {
+    const { key, target } = event;
+    // A modal dialog closes by itself, and an open menu first.
+    const closesOther = this.#panel.isModal || this.#root.querySelector('details[open]') !== null;
+    if (key === 'Escape' && !closesOther) this.#closePanel();
+    const from = rowIndex(target);
+    if (from === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (key === 'Enter' && target instanceof HTMLTableRowElement) this.#selectRow(from, true);
+    const row = rowAfter(this.state, from, key, this.#view.seenRows);
+    if (row === undefined) return;
+    event.preventDefault();
+    this.#activate(row);
+    this.#view.revealRow(row);
+    this.#view.focusRow(row);
+  }
+
+  #onClick(event: MouseEvent): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const row = rowIndex(event.target);
+    if (row === undefined) return;
+    const link = (event.target as Element).closest('a');
+    const isOther = link ? link.hash !== `#${this.#fragmentOf(row)}` : getSelection()?.isCollapsed === false;
+    if (isOther) return;
+    event.preventDefault();
+    // Keyboards click links too, without a button that is pressed.
+    this.#selectRow(row, event.detail === 0);
+  }
+
+  /** Moves the tab stop. */
+  #activate(row: number): void {
+    this.state = { ...this.state, active: row };
+    this.#view.render();
+  }
+
+  #selectRow(row: number, isByKeyboard = false): void {
+    const fragment = this.#fragmentOf(row);
+    if (fragment === undefined) return;
+    this.writeUrl();
+    changeHistory('push', `#${fragment}`, {});
+    this.state = followFragment(this.state, fragment, this.model);
+    this.#showSelected(isByKeyboard);
+    if (!isByKeyboard) this.#view.focusRow(row);
+    this.#scheduleWrite();
+  }
+
+  /** Removes the selected row from the URL; Back selects it again. */
+  #leaveRow(): void {
+    if (!location.hash.includes('=')) return;
+    this.writeUrl();
+    changeHistory('push', `${location.pathname}${location.search}`, {});
+  }
+
+  /** Shows the selected row with its panel, or none. */
+  #showSelected(isByKeyboard = false): void {
+    const { selected } = this.state;
+    if (selected === undefined) {
+      this.#panel.close();
+      this.#view.render();
+      // Without the history, the status line says that there is no such code.
+      this.#showMissing().catch(() => {});
+    } else {
+      this.#openPanel(selected, isByKeyboard);
+      this.#view.render();
+      this.#view.revealRow(selected);
+    }
+  }
+
+  #openPanel(index: number, isHeadingFocused: boolean): void {
+    const { frame, rows } = this.model;
+    const shown = { frame, row: rows[index], fragment: this.#fragmentOf(index) ?? '' };
+    this.#panel.open(shown, isHeadingFocused);
+  }
+
+  /**
+   * Goes to the row with a name in another language, or shows a code that only other versions have, if the history of the
+   * list has it. Rejects if that cannot be loaded.
+   */
+  async #showMissing(): Promise<void> {
+    const { missing } = this.state;
+    const { frame } = this.model;
+    if (missing === undefined || !frame.hasHistory) return;
+    const list = await loadHistory(frame.listUri);
+    const found = this.state.missing === missing && findInHistory(list, missing);
+    if (!found) return;
+    const row = this.model.findRow(found.parts);
+    if (row !== undefined) {
+      this.#selectRow(row);
+      return;
+    }
+    const fragment = printFragment(found.parts);
+    if (location.hash !== `#${fragment}`) changeHistory('push', `#${fragment}`, {});
+    this.#panel.open({ frame: this.model.frame, row: undefined, code: found.code, fragment }, false);
+  }
+
+  /** Closes the panel, and moves the focus back to its row. */
+  #closePanel(): void {
+    if (!this.#panel.isOpen) return;
+    this.#leaveRow();
+    const { selected, active } = this.state;
+    this.state = { ...this.state, selected: undefined, missing: undefined, active: selected ?? active };
+    this.#showSelected();
+    this.#view.focusRow(this.state.active);
+  }
+
+  #fragmentOf(row: number): string | undefined {
+    return fragmentOf(this.model.frame, this.model.rows[row] ?? []);
+  }
+}

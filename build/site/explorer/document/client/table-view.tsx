@@ -1,0 +1,185 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { render } from 'preact';
+import { TABLE_TEXTS } from '../../../texts/all.ts';
+import { type Gap, RowsTable, type TableState, type View } from '../rows-table.tsx';
+import type { TableModel } from './model.ts';
+import { withoutFilters } from './state.ts';
+import { StatusLine } from './status-line.tsx';
+
+/** Maximum number of printed rows and cells; more would freeze the browser. */
+const MAX_PRINTED_ROWS = 2000;
+const MAX_PRINTED_CELLS = 60_000;
+
+/** Rows above and below the visible ones. */
+const OVERSCAN = 12;
+
+/** The space below a table that fits into the window, and the least height for that, in CSS pixels. */
+const MARGIN = 8;
+const MIN_HEIGHT = 240;
+
+interface ShownTable {
+  readonly model: TableModel;
+  readonly state: TableState;
+  readonly show: (changes: Partial<View>) => void;
+}
+
+/** What a reader sees of a table: its rows, the status line, and the fields of the filters. */
+export class TableView {
+  readonly scroller: HTMLElement;
+  readonly filterInput: HTMLInputElement;
+  readonly #status: HTMLElement;
+  /** Only of a list whose rows state when they are valid. */
+  readonly #dayInput: HTMLInputElement | null;
+  readonly #table: ShownTable;
+  #rowHeight = 1;
+  /** The scroll offset before the page is printed, while it is. */
+  #topBeforePrint: number | undefined;
+
+  constructor(root: HTMLElement, table: ShownTable) {
+    this.scroller = root.querySelector('.scroller') as HTMLElement;
+    this.filterInput = root.querySelector('.filter input') as HTMLInputElement;
+    this.#status = root.querySelector('.table-status') as HTMLElement;
+    this.#dayInput = root.querySelector('.day input');
+    this.#table = table;
+    this.#status.replaceChildren();
+    this.#status.setAttribute('role', 'status');
+    this.scroller.addEventListener('scroll', () => this.render());
+    addEventListener('resize', () => this.render());
+    addEventListener('beforeprint', () => {
+      this.#topBeforePrint ??= this.scroller.scrollTop;
+      this.render();
+    });
+    addEventListener('afterprint', () => {
+      const top = this.#topBeforePrint ?? 0;
+      this.#topBeforePrint = undefined;
+      this.render();
+      this.scrollTo(top);
+    });
+  }
+
+  /** The number of rows that fit on the screen. */
+  get seenRows(): number {
+    return Math.floor(visibleHeight(this.scroller) / this.#rowHeight);
+  }
+
+  scrollTo(top: number): void {
+    this.scroller.scrollTop = top;
+    this.render();
+  }
+
+  /** Moves the focus to a row that is in the DOM. */
+  focusRow(index: number | undefined): void {
+    this.#findRow(index)?.focus({ preventScroll: true });
+  }
+
+  /** Scrolls to a row that is in the DOM, below the headings, in a table that is at most as high as fits below the title. */
+  revealRow(index: number): void {
+    const { scroller } = this;
+    const { top } = scroller.getBoundingClientRect();
+    const height = innerHeight - top - MARGIN;
+    if (top > 0 && height < scroller.clientHeight && height > MIN_HEIGHT)
+      scroller.parentElement?.style.setProperty('--table-height', `${height}px`);
+    // Headings may have several lines, and the browser may have scrolled them out of the window.
+    scroller.style.scrollPaddingTop = `${heightOf(scroller.querySelector('thead'))}px`;
+    if (top < 0 || top > innerHeight - MIN_HEIGHT) scroller.scrollIntoView({ block: 'nearest' });
+    this.#findRow(index)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    this.render();
+  }
+
+  #findRow(index: number | undefined): HTMLElement | null {
+    return this.scroller.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
+  }
+
+  /** Shows the current state of the table. */
+  render(): void {
+    const { model, state } = this.#table;
+    const { view, order } = state;
+    const { frame, rows } = model;
+    const texts = TABLE_TEXTS[frame.ui];
+    if (this.filterInput.value !== view.filter) this.filterInput.value = view.filter;
+    if (this.#dayInput && view.day !== undefined) this.#dayInput.value = view.day;
+    const onReset = (): void => {
+      if (this.#dayInput) this.#dayInput.value = '';
+      this.#table.show(withoutFilters(view));
+      this.filterInput.focus();
+    };
+    const isPrinted = this.#topBeforePrint !== undefined;
+    const maxPrinted = Math.min(MAX_PRINTED_ROWS, Math.ceil(MAX_PRINTED_CELLS / frame.columns.length));
+    const printed = isPrinted ? maxPrinted : undefined;
+    render(<StatusLine {...{ model, state, printed, onReset }} />, this.#status);
+    const positions = isPrinted || !frame.isLong ? [...order.keys()].slice(0, printed) : this.#findVisible();
+    const shown = positions.map((one) => {
+      if (typeof one === 'object') return one;
+      const index = order[one] ?? 0;
+      return { row: rows[index] ?? [], index, position: one };
+    });
+    render(
+      <>
+        <RowsTable {...{ frame, state, isPrinted }} rows={shown} />
+        {order.length === 0 && (
+          <div class="no-rows">
+            <p>{texts.noMatch}</p>
+            <button type="button" onClick={onReset}>
+              {texts.resetFilter}
+            </button>
+          </div>
+        )}
+      </>,
+      this.scroller,
+    );
+    markHiddenColumns(this.scroller);
+  }
+
+  /** The positions of the rows of a long table that are in the DOM. */
+  #findVisible(): (number | Gap)[] {
+    const { order, active, selected } = this.#table.state;
+    const { scrollTop } = this.scroller;
+    this.#rowHeight = heightOf(this.scroller.querySelector('tbody tr:not(.gap)')) || this.#rowHeight;
+    // An element that is removed from the DOM loses the focus.
+    const kept = [active, selected].map((row) => (row === undefined ? -1 : order.indexOf(row)));
+    const visible = { top: scrollTop, bottom: scrollTop + visibleHeight(this.scroller) };
+    return rowsAndGaps(order.length, this.#rowHeight, visible, kept);
+  }
+}
+
+const heightOf = (element: Element | null): number => element?.getBoundingClientRect().height ?? 0;
+
+/** The height of the rows that are visible at a time. */
+const visibleHeight = (scroller: Element): number =>
+  scroller.clientHeight - heightOf(scroller.querySelector('thead'));
+
+/** Marks a table with columns to the right of the visible ones. */
+export function markHiddenColumns({ parentElement, scrollLeft, clientWidth, scrollWidth }: Element): void {
+  parentElement?.classList.toggle('more-columns', Math.abs(scrollLeft) + clientWidth < scrollWidth - 1);
+}
+
+/**
+ * What is in the DOM of a long table, whose rows have the same height: those that are visible between two offsets, some
+ * above and below, and those to keep, with gaps in place of all others. Offsets and heights are CSS pixels.
+ */
+export function rowsAndGaps(
+  count: number,
+  height: number,
+  visible: { readonly top: number; readonly bottom: number },
+  kept: readonly number[],
+): (number | Gap)[] {
+  const start = Math.max(0, Math.floor(visible.top / height) - OVERSCAN);
+  const end = Math.min(count, Math.ceil(visible.bottom / height) + OVERSCAN);
+  const positions = new Set(kept.filter((one) => one >= 0 && one < count));
+  for (let position = start; position < end; position++) positions.add(position);
+  const found: (number | Gap)[] = [];
+  let next = 0;
+  for (const position of [...positions].sort((a, b) => a - b)) {
+    if (position > next) found.push({ gap: (position - next) * height, before: position });
+    found.push(position);
+    next = position + 1;
+  }
+  if (count > next) found.push({ gap: (count - next) * height, before: count });
+  return found;
+}
+
+/** The index in the list of the row of an element. */
+export function rowIndex(target: EventTarget | null): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
+  return row ? Number(row.dataset.index) : undefined;
+}
