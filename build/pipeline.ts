@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { MARKER } from './api/hosts/marker.ts';
-import type { Budget } from './api/plan/plan.ts';
+import { MARKER } from './api/files/output-file.ts';
+import type { Budget } from './api/plan.ts';
 import { isPrintError } from './formats/representation.ts';
 import { compareCodeUnits } from './model/collections.ts';
 import { digestOf } from './model/digest.ts';

@@ -1,7 +1,7 @@
 import { program } from '#program';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
 import { TARGETS } from '../build/release/hosts/all.ts';
-import { optimizeLater } from '../build/release/threads/v8.ts';
+import { optimizeLater } from '../build/release/threads.ts';
 import { CACHE_TEXTS, cacheFolder, previousOutputPath } from './cache.ts';
 import { defineCommand, EXIT, readChoices, readNumber, readOrigin, runCommand } from './command.ts';
 import { FORMATS_TEXTS, readFormats } from './formats.ts';

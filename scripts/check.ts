@@ -4,7 +4,7 @@ import { SEVERITIES } from '../build/check/report/report.ts';
 import { CONTENT_CHECK } from '../build/check/report/rules.ts';
 import { hasErrors } from '../build/model/problems/problem.ts';
 import { check } from '../build/release/check-content.ts';
-import { limitHeapGrowth, optimizeLater } from '../build/release/threads/v8.ts';
+import { limitHeapGrowth, optimizeLater } from '../build/release/threads.ts';
 import { CACHE_TEXTS, cacheFolder } from './cache.ts';
 import { hasColours } from './colours.ts';
 import { defineCommand, EXIT, readChoice, runCommand } from './command.ts';

@@ -6,7 +6,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { applyEdits, modify } from 'jsonc-parser';
 import { program } from '#program';
-import { OutputError } from '../build/api/hosts/marker.ts';
+import { OutputError } from '../build/api/files/output-file.ts';
 import { printable } from '../build/check/report/printable.ts';
 import { type NewFile, realPath, writeNewFiles } from '../build/release/output/files.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';

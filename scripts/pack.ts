@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { program } from '#program';
 import { FUNCTION_SOURCES } from '../build/api/hosts/function/bundle.ts';
-import { LIVE_RELOAD } from '../build/api/hosts/preview/live-reload.ts';
+import { LIVE_RELOAD } from '../build/api/hosts/preview/preview.ts';
 import { CODES_COMMAND } from '../build/site/codes-command.ts';
 import { editorSchema } from '../build/site/description/document-schema.ts';
 import { ASSETS } from '../build/site/explorer/assets.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ENDPOINTS } from '../build/api/endpoints/all.ts';
+import { ENDPOINTS } from '../build/api/respond.ts';
 import { makeCatalogue } from '../build/check/check.ts';
 import { ALTERNATIVE_FORMATS, FORMATS } from '../build/formats/all.ts';
 import { check } from '../build/release/check-content.ts';

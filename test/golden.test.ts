@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readXlsx } from 'hucre';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Budget } from '../build/api/plan/plan.ts';
+import type { Budget } from '../build/api/plan.ts';
 import { CONTENT_CHECK } from '../build/check/report/rules.ts';
 import { text } from '../build/check/report/text.ts';
 import { sitePartsOf } from '../build/site/parts.ts';

@@ -2,12 +2,12 @@ import type { Representation, Schema } from '../formats/representation.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
 import type { Directory, UriEntry } from '../model/query/directory.ts';
 import type { DirectoryContents } from '../model/query/packed-records.ts';
+import type { SearchResult } from '../model/query/search.ts';
 import type { Naming } from './files/naming.ts';
-import type { ExampleContent, Parameter } from './request/parameters.ts';
-import type { Query } from './request/query.ts';
+import type { ExampleContent, Parameter } from './parameters.ts';
+import type { Query } from './request.ts';
 import type { HeaderRule } from './response/headers.ts';
 import { type ProblemName, problem } from './response/problem.ts';
-import type { Search } from './response/search.ts';
 
 /** An endpoint of the API: its paths, parameters, responses and prerendered files. */
 export interface Endpoint {
@@ -42,10 +42,10 @@ export interface Endpoint {
   readonly prerendered: {
     readonly routes?: readonly Route[];
     /** Paged lists; the budget determines which page sizes are prerendered. */
-    readonly resultSets?: (context: PrerenderContext) => ResultSet[];
+    readonly resultSets?: (names: NamedDirectory) => ResultSet[];
     /** Files of the documents of a list, which the budget does not limit. */
-    readonly listFiles?: (list: Directory<Document>, context: ListPrerenderContext) => Iterable<PlannedFile>;
-    readonly headerRules?: (context: PrerenderContext) => HeaderRule[];
+    readonly listFiles?: (list: Directory<Document>, context: ListFileContext) => Iterable<PlannedFile>;
+    readonly headerRules?: (names: NamedDirectory) => HeaderRule[];
   };
 }
 
@@ -56,9 +56,8 @@ export type OperationGroup = 'Find' | 'Get';
 export interface ApiRequest {
   readonly http: Request;
   readonly query: Query;
-  /** The URI in the path; empty if the path has none. */
+  /** The URI in the path, and the parameter at its end; empty if the path has none. */
   readonly uri: string;
-  /** The parameter at the end of the path; empty if the path has none. */
   readonly rest: string;
 }
 
@@ -67,15 +66,15 @@ export interface Service extends Pick<DirectoryContents, 'baseUrl'> {
   readonly directory: Directory;
   readonly naming: Naming;
   readonly files: SiteFiles;
-  readonly search: Search;
+  readonly search: (term: string) => SearchResult;
 }
 
-/** The files of the site by their paths; both reject if one cannot be opened. The request identifies the site. */
+/** The files of the site by their paths; both reject if one cannot be opened. */
 export interface SiteFiles {
   /** Opens a file that is the body of the response. */
-  readonly load: (path: string, request: Request) => Promise<BodyInit>;
+  readonly load: (path: string) => Promise<BodyInit>;
   /** Reads a file that the response is computed from. */
-  readonly read: (path: string, request: Request) => Promise<string>;
+  readonly read: (path: string) => Promise<string>;
 }
 
 /** Responds for a URI of the directory; with 404 for any other. */
@@ -89,20 +88,18 @@ export function forUri(
   };
 }
 
-/** The input for planning prerendered responses. */
-export interface PrerenderContext {
+/** The directory with the names of its files. */
+export interface NamedDirectory {
   readonly directory: Directory<DocumentMetadata>;
   readonly naming: Naming;
-  /** The header rules of the documents for requests without a language. */
+  /** Whether documents in a language are prerendered for requests without a language, and their header rules. */
+  readonly isDefaultLanguage: (language: string) => boolean;
   readonly defaultRules: readonly HeaderRule[];
 }
 
-/** The input for the files of a list, in addition to the list. */
-export interface ListPrerenderContext extends Pick<DirectoryContents, 'baseUrl'> {
-  readonly naming: Naming;
-  /** Whether documents in a language are prerendered for requests without a language. */
-  readonly isDefaultLanguage: (language: string) => boolean;
-}
+/** What the files of a list depend on, in addition to the list. */
+export type ListFileContext = Pick<NamedDirectory, 'naming' | 'isDefaultLanguage'> &
+  Pick<DirectoryContents, 'baseUrl'>;
 
 /**
  * A route from requests to a file. `query` contains required parameters with a value or placeholder; the value may be

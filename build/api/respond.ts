@@ -1,17 +1,33 @@
 import { isDecodable } from '../formats/urls.ts';
+import { textsOf } from '../model/document/entry.ts';
 import { once } from '../model/once.ts';
-import { directoryOf } from '../model/query/directory.ts';
+import { type Directory, directoryOf } from '../model/query/directory.ts';
 import type { DirectoryContents } from '../model/query/packed-records.ts';
-import type { Service, SiteFiles } from './endpoint.ts';
-import { ENDPOINTS } from './endpoints/all.ts';
+import { type SearchResult, searchRecords, searchTextsOf } from '../model/query/search.ts';
+import type { Endpoint, Service, SiteFiles } from './endpoint.ts';
+import { alternativeFormat, csvMetadata, document } from './endpoints/documents.ts';
+import { codes, history, schema } from './endpoints/history.ts';
+import { index } from './endpoints/index.ts';
+import { languages, tags, versions } from './endpoints/lists.ts';
+import { at } from './endpoints/rows-at.ts';
 import { makeNaming } from './files/naming.ts';
-import { makeMatchPath } from './request/path-template.ts';
-import { BadParameters, parseQuery } from './request/query.ts';
+import { BadParameters, makeMatchPath, parseQuery } from './request.ts';
 import { badParameters, problem, respondToOtherMethod, serverError } from './response/problem.ts';
-import { searchAtOnce } from './response/search.ts';
 
-/** Responds to a request of the API. */
-export type Respond = (request: Request) => Promise<Response>;
+/** The endpoints of the API, in the order in which the API reference lists them. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  index,
+  versions,
+  document,
+  alternativeFormat,
+  csvMetadata,
+  languages,
+  history,
+  codes,
+  at,
+  schema,
+  tags,
+];
 
 /** The path templates of the API, each with its endpoint. */
 const TEMPLATES = ENDPOINTS.flatMap((endpoint) =>
@@ -23,34 +39,50 @@ export const API_PATHS: readonly string[] = TEMPLATES.map(([path]) => path);
 
 const matchPath = makeMatchPath(TEMPLATES);
 
+/** Responds to a request of the API. */
+export type Respond = (request: Request) => Promise<Response>;
+
 /**
  * Creates the function that responds to all requests of the API from the records of the directory, with the code that
- * prerendered the files. It reads documents from the files of the site.
- *
- * Errors become responses: 400, 404, 405, and 500 if a file of the site cannot be read, whose cause is reported.
- *
- * @param contents with the records in the order of the index
- * @param respondElsewhere responds to costly requests, such as in another thread, which calls this function without it
+ * prerendered the files. It reads documents from the files of the site, and leaves costly requests to `respondElsewhere`, if
+ * that is given. Errors become responses: 400, 404, 405, and 500 if a file cannot be read, whose cause is reported.
  */
 export function makeRespond(
   { records, baseUrl }: DirectoryContents,
-  files: SiteFiles,
   report: (error: unknown) => void = console.error,
-  respondElsewhere?: Respond,
-): Respond {
+) {
   const directory = directoryOf(records);
   const naming = once(() => makeNaming(directory, API_PATHS));
-  const service: Service = {
-    directory,
-    get naming() {
-      return naming();
-    },
-    files,
-    baseUrl,
-    search: searchAtOnce(directory),
-  };
-  return async (request) => {
-    const response = await respondOrReport(request, service, report, respondElsewhere);
+  const search = makeSearch(directory);
+
+  async function respondOrReport(http: Request, files: SiteFiles, respondElsewhere?: Respond) {
+    if (http.method !== 'GET' && http.method !== 'HEAD') return respondToOtherMethod(http);
+    const service: Service = {
+      directory,
+      get naming() {
+        return naming();
+      },
+      files,
+      baseUrl,
+      search,
+    };
+    try {
+      const { pathname, search: query } = new URL(http.url);
+      const match = matchPath(pathname, directory);
+      if (!match) return problem(404, nothingAt(pathname));
+      const request = { http, query: parseQuery(query), uri: match.uri, rest: match.rest ?? '' };
+      const { isCostly, respond } = match.target;
+      if (respondElsewhere && isCostly?.(request, service)) return await respondElsewhere(http);
+      return await respond(request, service);
+    } catch (error) {
+      if (error instanceof BadParameters) return badParameters(error.errors);
+      report(error);
+      return serverError();
+    }
+  }
+
+  return async (request: Request, files: SiteFiles, respondElsewhere?: Respond): Promise<Response> => {
+    const response = await respondOrReport(request, files, respondElsewhere);
     return request.method === 'HEAD' ? withoutBody(response) : response;
   };
 }
@@ -61,29 +93,30 @@ export async function withoutBody(response: Response): Promise<Response> {
   return new Response(null, response);
 }
 
-async function respondOrReport(
-  http: Request,
-  service: Service,
-  report: (error: unknown) => void,
-  respondElsewhere: Respond | undefined,
-): Promise<Response> {
-  if (http.method !== 'GET' && http.method !== 'HEAD') return respondToOtherMethod(http);
-  try {
-    const { pathname, search } = new URL(http.url);
-    const match = matchPath(pathname, service.directory);
-    if (!match) return problem(404, nothingAt(pathname));
-    const request = { http, query: parseQuery(search), uri: match.uri, rest: match.rest ?? '' };
-    const { isCostly, respond } = match.target;
-    if (respondElsewhere && isCostly?.(request, service)) return await respondElsewhere(http);
-    return await respond(request, service);
-  } catch (error) {
-    if (error instanceof BadParameters) return badParameters(error.errors);
-    report(error);
-    return serverError();
-  }
-}
-
 const nothingAt = (pathname: string): string =>
   isDecodable(pathname)
     ? 'The API has no endpoint at this path.'
     : 'The path must be UTF-8, percent-encoded (%C3%A4 for ä).';
+
+/** Maximum size of the cached results of a directory: about 400 terms with 10,000 entries. */
+const MAX_CACHE_BYTES = 4 * 1024 * 1024;
+
+/** Approximate size of a result in addition to its matches. */
+const BYTES_PER_RESULT = 500;
+
+/** Searches the records of a directory. Keeps the latest results, so that further pages need no new search. */
+export function makeSearch({ records }: Directory, maxBytes = MAX_CACHE_BYTES) {
+  const texts = once(() => searchTextsOf(records.map(({ entry }) => textsOf(entry))));
+  const maxResults = Math.floor(maxBytes / (records.length + BYTES_PER_RESULT));
+  const results = new Map<string, SearchResult>();
+  return (term: string): SearchResult => {
+    const result = results.get(term) ?? searchRecords(term, texts());
+    // Costly terms may be accepted the next time, when the machine is less busy.
+    if ('refusal' in result) return result;
+    // Maps keep the insertion order, so the first result is the least recently used.
+    results.delete(term);
+    results.set(term, result);
+    for (const oldest of results.keys()) if (results.size > maxResults) results.delete(oldest);
+    return result;
+  };
+}

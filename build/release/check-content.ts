@@ -43,11 +43,7 @@ export interface CheckedContent extends CheckResult, Pick<WholeResult, 'publishe
   readonly open: () => Promise<OpenContent>;
 }
 
-/**
- * Reads and checks a content folder: content/ -> read -> catalogue.
- *
- * @throws the file system's error if reading fails
- */
+/** Reads and checks a content folder: content/ -> read -> catalogue. */
 export async function check({
   content,
   codesArePermanent = false,

@@ -14,7 +14,7 @@ import type { Problem } from '../model/problems/problem.ts';
 import { counted } from '../model/problems/wording.ts';
 import { readText } from '../read/files/read.ts';
 import type { CheckCache, ScannedFile, WholeResult } from './output/check-cache.ts';
-import { shareWork, type Take, threadsFor } from './threads/threads.ts';
+import { shareWork, type Take, threadsFor } from './threads.ts';
 
 /** The documents of checked content, and how to read its lists again. */
 export interface OpenContent {

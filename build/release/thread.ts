@@ -1,4 +1,4 @@
-import { runThread } from './threads/threads.ts';
+import { runThread } from './threads.ts';
 
 /** The program of a thread, which loads only the code of its work. */
 await runThread({

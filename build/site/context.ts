@@ -1,4 +1,5 @@
-import type { NamedDirectory, SitePlan } from '../api/plan/plan.ts';
+import type { NamedDirectory } from '../api/endpoint.ts';
+import type { SitePlan } from '../api/plan.ts';
 import { storedRepresentations } from '../formats/all.ts';
 import { printIn } from '../formats/representation.ts';
 import { newLogEntries } from '../model/changes/change-log.ts';

@@ -1,5 +1,5 @@
 import type { Naming } from '../api/files/naming.ts';
-import type { SitePlan } from '../api/plan/plan.ts';
+import type { SitePlan } from '../api/plan.ts';
 import type { DocumentMetadata } from '../model/document/document.ts';
 import { identifiesVersion } from '../model/query/directory.ts';
 import type { NamedDocument } from '../model/relations/referenced.ts';

@@ -1,7 +1,7 @@
 import type { Naming } from '../api/files/naming.ts';
 import type { FileInParts, OutputFile } from '../api/files/output-file.ts';
-import type { SitePlan } from '../api/plan/plan.ts';
-import type { Notice } from '../api/program/notices.ts';
+import type { SitePlan } from '../api/plan.ts';
+import type { Notice } from '../api/program/program.ts';
 import type { HeaderRule } from '../api/response/headers.ts';
 import type { Representation } from '../formats/representation.ts';
 import type { Count } from '../model/changes/model.ts';

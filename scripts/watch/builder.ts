@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BuildOptions } from '../../build/pipeline.ts';
 import { SOURCE_CHANGED } from '../../build/read/files/read.ts';
-import { optimizeLater } from '../../build/release/threads/v8.ts';
+import { optimizeLater } from '../../build/release/threads.ts';
 import { EXIT, printError, STOP_SIGNALS, watchOutput } from '../command.ts';
 import { buildSilently, errorsOf, runBuild } from '../run-build.ts';
 import type { BuilderMessage, BuildOutcome } from './build-process.ts';

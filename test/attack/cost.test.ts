@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeRespond } from '../../build/api/respond.ts';
 import type { DirectoryRecord } from '../../build/model/document/entry.ts';
-import { siteFilesOf } from '../support/site-files.ts';
+import { respondFrom } from '../support/site-files.ts';
 
 /*
  * The CPU cost of requests other than searches: a request head of 16 KB must not block other clients, even with a large
@@ -22,14 +21,14 @@ const record = (uri: string, version: number): DirectoryRecord => ({
 });
 
 /** 10,000 documents, and a list of 200 versions. */
-const respond = makeRespond(
+const respond = respondFrom(
   {
     records: [
       ...Array.from({ length: 10_000 }, (_, i) => record(`list-${i}`, i % 20)),
       ...Array.from({ length: 200 }, (_, i) => record('versions', i)),
     ],
   },
-  siteFilesOf(async () => '{}'),
+  async () => '{}',
 );
 
 /** A text of about 15,000 characters. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { makeRespond } from '../../build/api/respond.ts';
 import type { DirectoryRecord } from '../../build/model/document/entry.ts';
 import { findStarvation, SEARCH_FLOOD } from '../soak/starvation.ts';
 import { makeFolder } from '../support/content-tree.ts';
@@ -8,7 +7,7 @@ import { writeLargeOutput } from '../support/large-output.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { mulberry32 } from '../support/random.ts';
 import { assertProperty } from '../support/runs.ts';
-import { siteFilesOf } from '../support/site-files.ts';
+import { respondFrom } from '../support/site-files.ts';
 
 /*
  * The cost of searches: no term keeps the function busy for longer than its limit, whatever the texts are, and none
@@ -36,10 +35,7 @@ const RECORDS: DirectoryRecord[] = Array.from({ length: 10_000 }, (_, i) => ({
   },
 }));
 
-const respond = makeRespond(
-  { records: RECORDS },
-  siteFilesOf(() => Promise.reject(new Error('no files'))),
-);
+const respond = respondFrom({ records: RECORDS }, () => Promise.reject(new Error('no files')));
 
 /** Searches, and measures the milliseconds of CPU in all threads. */
 async function search(term: string) {

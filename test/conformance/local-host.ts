@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Budget } from '../../build/api/plan/plan.ts';
+import type { Budget } from '../../build/api/plan.ts';
 import { makeFolder } from '../support/content-tree.ts';
 import { openRaw } from '../support/raw.ts';
 import { type HttpResponse, send } from '../support/request.ts';

@@ -2,19 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RECORDS_FILE } from '../../build/api/hosts/function/config.ts';
 import type { Listener } from '../../build/api/hosts/server/listen.ts';
 import { readData } from '../../build/api/hosts/server/output.ts';
-import { RULES_FILE, readRules, type SiteRules } from '../../build/api/hosts/server/rules.ts';
+import { RECORDS_FILE, RULES_FILE, readRules, type SiteRules } from '../../build/api/hosts/server/rules.ts';
 import { startServer } from '../../build/api/hosts/server/server.ts';
-import { makeRespond } from '../../build/api/respond.ts';
 import { unpackRecords } from '../../build/model/query/packed-records.ts';
 import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDirectoryContent } from '../support/directory.ts';
 import { apiHeaders, send, type TestResponse } from '../support/http.ts';
 import { assertProperty } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
-import { siteFilesOf } from '../support/site-files.ts';
+import { respondFrom } from '../support/site-files.ts';
 import { request } from './requests.ts';
 
 const RUNS = 500;
@@ -31,10 +29,7 @@ beforeAll(async () => {
   const out = join(folder, 'out');
   rules = readData(out, RULES_FILE, readRules);
   const records = readData(out, RECORDS_FILE, unpackRecords);
-  compute = makeRespond(
-    records,
-    siteFilesOf(async (path) => readFileSync(join(folder, 'out/site', path), 'utf8')),
-  );
+  compute = respondFrom(records, async (path) => readFileSync(join(folder, 'out/site', path), 'utf8'));
 });
 
 afterAll(async () => {

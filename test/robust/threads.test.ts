@@ -5,7 +5,7 @@ import { makeCatalogue } from '../../build/check/check.ts';
 import { sortProblems } from '../../build/model/problems/problem.ts';
 import { readSources } from '../../build/read/files/read.ts';
 import { check } from '../../build/release/check-content.ts';
-import { threadsFor } from '../../build/release/threads/threads.ts';
+import { threadsFor } from '../../build/release/threads.ts';
 import { makeFolder } from '../support/content-tree.ts';
 
 const { folder: content, remove } = makeFolder();

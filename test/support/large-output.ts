@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeNaming } from '../../build/api/files/naming.ts';
-import { RECORDS_FILE } from '../../build/api/hosts/function/config.ts';
-import { MARKER, MARKER_TEXT } from '../../build/api/hosts/marker.ts';
-import { printRules, RULES_FILE } from '../../build/api/hosts/server/rules.ts';
+import { MARKER, MARKER_TEXT } from '../../build/api/files/output-file.ts';
+import { printRules, RECORDS_FILE, RULES_FILE } from '../../build/api/hosts/server/rules.ts';
 import { API_PATHS } from '../../build/api/respond.ts';
 import { DOCUMENT } from '../../build/formats/json/write.ts';
 import { addChecksum } from '../../build/model/digest.ts';

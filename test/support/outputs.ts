@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
-import { MANIFEST_FILE } from '../../build/api/hosts/marker.ts';
+import { MANIFEST_FILE } from '../../build/api/files/output-file.ts';
 import { filesBelow } from './files.ts';
 
 /**

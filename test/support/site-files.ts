@@ -1,4 +1,8 @@
-import type { SiteFiles } from '../../build/api/endpoint.ts';
+import { makeRespond, type Respond } from '../../build/api/respond.ts';
+import type { DirectoryContents } from '../../build/model/query/packed-records.ts';
 
-/** The files of a site by a function that returns their texts. */
-export const siteFilesOf = (load: (path: string) => Promise<string>): SiteFiles => ({ load, read: load });
+/** The API of records, with the files of a site by a function that returns their texts. */
+export function respondFrom(contents: DirectoryContents, load: (path: string) => Promise<string>): Respond {
+  const respond = makeRespond(contents);
+  return (request) => respond(request, { load, read: load });
+}

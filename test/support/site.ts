@@ -1,4 +1,4 @@
-import type { Budget } from '../../build/api/plan/plan.ts';
+import type { Budget } from '../../build/api/plan.ts';
 import type { Problem } from '../../build/model/problems/problem.ts';
 import { type BuildResult, build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
 

@@ -1,4 +1,5 @@
-import { DEFAULT_JSON_TYPE, type Schema } from '../../formats/representation.ts';
+import { DOCUMENT } from '../../formats/json/write.ts';
+import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
 import { codesUrl, DOCUMENTS_PATH, historyUrl, schemaUrl } from '../../formats/urls.ts';
 import {
   type CodeHistory,
@@ -12,64 +13,69 @@ import {
   schemaOf,
   splitHistory,
 } from '../../model/changes/code-history.ts';
+import type { CodeListJson, DocumentJson } from '../../model/document/columns.ts';
 import type { Document } from '../../model/document/document.ts';
 import type { DirectoryRecord } from '../../model/document/entry.ts';
 import { findSimilar } from '../../model/history/typed.ts';
 import { once } from '../../model/once.ts';
 import type { Directory, UriEntry } from '../../model/query/directory.ts';
-import type { ApiRequest, Endpoint, ListPrerenderContext, PlannedFile, Service } from '../endpoint.ts';
+import {
+  type ApiRequest,
+  type Endpoint,
+  forUri,
+  type ListFileContext,
+  type PlannedFile,
+  type Service,
+} from '../endpoint.ts';
 import { anyListFile, historyPartFile, listFile, staticListPlace, URI } from '../files/files.ts';
-import { CODE } from '../request/parameters.ts';
+import type { Naming } from '../files/naming.ts';
+import { CODE } from '../parameters.ts';
+import { URI_IN_PATH } from '../request.ts';
 import { LIST_HEADERS } from '../response/headers.ts';
 import { problem } from '../response/problem.ts';
 import { jsonResponse } from '../response/responses.ts';
-import {
-  costlyUnless,
-  fileOfList,
-  forCodeList,
-  hasHistoryFile,
-  historyText,
-  historyWith,
-  isLargeList,
-  ofCodeList,
-  placeOfList,
-} from './code-lists.ts';
 
 /** `GET /v1/documents/{canonicalUri}/history`. */
 export const history: Endpoint = {
   ...ofCodeList('history', 'getHistory', 'Get the history of the codes of a code list'),
   ...storedAs('history', hasHistoryFile, historyText),
-  response: listOf(
-    'All codes that the list has ever had, with their names, status, validity, and what replaced them.',
-    { $ref: '#/components/schemas/CodeHistory' },
-  ),
+  response: {
+    kind: 'list',
+    description:
+      'All codes that the list has ever had, with their names, status, validity, and what replaced them.',
+    schema: { $ref: '#/components/schemas/CodeHistory' },
+  },
   example: ({ uri }) => uri && historyUrl(uri),
 };
 
 /** `GET /v1/documents/{canonicalUri}/schema`. */
 export const schema: Endpoint = {
   ...ofCodeList('schema', 'getSchema', 'Get a JSON Schema of the codes of a code list'),
-  ...storedAs('schema', isLargeList, async (request, list, service) =>
-    printSchema(JSON.parse(await historyText(request, list, service)), service.baseUrl),
+  ...storedAs('schema', isLargeList, async (list, service) =>
+    printSchema(JSON.parse(await historyText(list, service)), service.baseUrl),
   ),
-  response: listOf(
-    'A JSON Schema that allows the codes of the latest version; `$defs` has all codes that the list has ever had.',
-    { type: 'object', additionalProperties: true },
-  ),
+  response: {
+    kind: 'list',
+    description:
+      'A JSON Schema that allows the codes of the latest version; `$defs` has all codes that the list has ever had.',
+    schema: { type: 'object', additionalProperties: true },
+  },
   example: ({ uri }) => uri && schemaUrl(uri),
 };
 
 /** `GET /v1/documents/{canonicalUri}/codes/{code}`. Its files are those of all endpoints about the history of a list. */
 export const codes: Endpoint = {
   ...ofCodeList('codes/{code}', 'getCode', 'Get what is known of a code'),
-  response: listOf('The periods of a code with its names, and what replaced it.', {
-    $ref: '#/components/schemas/CodeFacts',
-  }),
+  response: {
+    kind: 'list',
+    description: 'The periods of a code with its names, and what replaced it.',
+    schema: { $ref: '#/components/schemas/CodeFacts' },
+  },
   pathParameter: CODE,
   example: ({ uri, code }) => uri && code && codesUrl(uri, code),
   isCostly: costlyUnless(hasHistoryFile),
   respond: forCodeList(async (request, list, service) => {
-    const text = await historyWith(request.rest, request, list, service);
+    const text = await historyWith(request.rest, list, service);
     const found = findCode(text, request.rest);
     if (!found) return codeMissing(request, text);
     return jsonResponse(JSON.stringify(withVersions(found, readHead(text))), request);
@@ -77,20 +83,27 @@ export const codes: Endpoint = {
   prerendered: { listFiles },
 };
 
-function listOf(description: string, schema: Schema) {
-  return { kind: 'list', description, schema } as const;
+/** The common parts of the endpoints of a code list. */
+export function ofCodeList(path: string, operationId: string, summary: string) {
+  return {
+    operations: [{ path: `${DOCUMENTS_PATH}/${URI_IN_PATH}/${path}`, operationId, summary }],
+    group: 'Get',
+    parameters: [],
+    problems: ['NotFound'],
+    prerendered: {},
+  } as const;
 }
 
 /** Responses that are files of some lists, and computed for all others. */
 function storedAs(
   kind: 'history' | 'schema',
-  isFile: (records: readonly DirectoryRecord[]) => boolean,
-  compute: (request: ApiRequest, list: UriEntry, service: Service) => Promise<string>,
+  isFile: (records: UriEntry['records']) => boolean,
+  compute: (list: UriEntry, service: Service) => Promise<string>,
 ) {
   const respond = forCodeList(async (request, list, service) => {
     const body = isFile(list.records)
-      ? await service.files.load(fileOfList(kind, list.records, service.naming), request.http)
-      : await compute(request, list, service);
+      ? await service.files.load(listFile(kind, placeOf(list, service.naming)))
+      : await compute(list, service);
     return jsonResponse(body, request);
   });
   const from = `${DOCUMENTS_PATH}/${URI}/${kind}`;
@@ -102,23 +115,89 @@ function storedAs(
   return { isCostly: costlyUnless(isFile), respond, prerendered };
 }
 
-function printSchema(history: CodeHistory, baseUrl: string | undefined): string {
-  return JSON.stringify(schemaOf(history, baseUrl && baseUrl + schemaUrl(history.list)));
+/** Responds for the list of a URI; with 404 for a set, which has no codes. */
+export function forCodeList(
+  respond: (request: ApiRequest, list: UriEntry, service: Service) => Promise<Response>,
+): Endpoint['respond'] {
+  return forUri((request, _, service) => {
+    const list = findList(request.uri, service.directory);
+    if (list?.records[0]?.entry.type === 'CodeList') return respond(request, list, service);
+    return problem(404, `"${request.uri}" is a code list set, which has no codes.`);
+  });
+}
+
+/** Whether responses for the list of a URI are costly: not of small documents; `isStored` says whether they are files. */
+export function costlyUnless(
+  isStored: (records: UriEntry['records']) => boolean,
+): NonNullable<Endpoint['isCostly']> {
+  return ({ uri }, { directory }) => {
+    const list = findList(uri, directory);
+    return list !== undefined && !isStored(list.records) && !list.records.every(({ isSmall }) => isSmall);
+  };
+}
+
+/** All documents of the list that a URI is of. */
+function findList(uri: string, { byUri }: Directory): UriEntry | undefined {
+  const [record] = byUri.get(uri)?.records ?? [];
+  return record && byUri.get(record.entry.canonicalUri);
+}
+
+/** Whether what is computed from all codes of a list has a file, because that takes too long for a request. */
+function isLargeList(records: UriEntry['records']): boolean {
+  return records.some(({ isLarge }) => isLarge === true);
+}
+
+/** Whether the history of a list has a file. The document of a small list of one version contains the same facts. */
+export function hasHistoryFile(records: UriEntry['records']): boolean {
+  return isLargeList(records) || new Set(records.map(({ entry }) => entry.canonicalVersionUri)).size > 1;
+}
+
+const placeOf = ({ records }: Pick<UriEntry, 'records'>, naming: Naming): string =>
+  naming.placeOfUri(records[0]?.entry.canonicalUri ?? '');
+
+/** The history of a list as JSON: its file, or computed from the documents of its only version. */
+async function historyText(list: UriEntry, service: Service): Promise<string> {
+  const { records } = list;
+  if (hasHistoryFile(records)) return service.files.read(listFile('history', placeOf(list, service.naming)));
+  const documents = records.map(async (record) => {
+    const codeList = await readCodeList(record, service);
+    return { entry: record.entry, codeList, rows: codeList.dataSet?.rows ?? [] };
+  });
+  return printHistory(historyOf(await Promise.all(documents)));
+}
+
+/** The history of a list; of a large one only the part of it that has a code if the list ever had it. */
+export async function historyWith(code: string, list: UriEntry, service: Service): Promise<string> {
+  if (!isLargeList(list.records)) return historyText(list, service);
+  const { naming, files } = service;
+  const place = placeOf(list, naming);
+  const starts: string[] = JSON.parse(await files.read(listFile('history-parts', place)));
+  const part = starts.findLastIndex((start) => start <= code);
+  // A code before all others is looked for in the first part.
+  return files.read(historyPartFile(place, Math.max(part, 0)));
+}
+
+/** Reads a document of a list. */
+export async function readCodeList({ entry }: DirectoryRecord, { naming, files }: Service) {
+  const path = naming.documentFile(entry.canonicalVersionUri, entry.language, DOCUMENT);
+  return (JSON.parse(await files.read(path)) as DocumentJson).codeList as CodeListJson;
+}
+
+function printSchema(codeHistory: CodeHistory, baseUrl: string | undefined): string {
+  return JSON.stringify(schemaOf(codeHistory, baseUrl && baseUrl + schemaUrl(codeHistory.list)));
 }
 
 /** The history of a list; of a large one also its schema, and parts in which a code is found without reading all others. */
-function* listFiles(
-  { records }: Directory<Document>,
-  { naming, baseUrl }: ListPrerenderContext,
-): Generator<PlannedFile> {
+function* listFiles(list: Directory<Document>, { naming, baseUrl }: ListFileContext): Generator<PlannedFile> {
+  const { records } = list;
   if (!records[0]?.codeList || !hasHistoryFile(records)) return;
-  const place = placeOfList(records, naming);
-  const history = once(() => historyOf(records));
+  const place = placeOf(list, naming);
+  const all = once(() => historyOf(records));
   const file = (path: string, json: () => string): PlannedFile => ({ path, content: { json } });
-  yield file(listFile('history', place), () => printHistory(history()));
+  yield file(listFile('history', place), () => printHistory(all()));
   if (!isLargeList(records)) return;
-  yield file(listFile('schema', place), () => printSchema(history(), baseUrl));
-  const parts = splitHistory(history());
+  yield file(listFile('schema', place), () => printSchema(all(), baseUrl));
+  const parts = splitHistory(all());
   const starts = parts.map(({ codes: [first] }) => first?.code ?? '');
   yield file(listFile('history-parts', place), () => JSON.stringify(starts));
   for (const [i, part] of parts.entries()) yield file(historyPartFile(place, i), () => printHistory(part));
@@ -146,13 +225,13 @@ function withVersions(
   };
 }
 
-/** 404 with the codes that are similar to an unknown one, as far as the text has them. */
-function codeMissing({ uri, rest: code }: ApiRequest, historyText: string): Response {
-  const codes = (JSON.parse(historyText) as CodeHistory).codes.map((one) => ({ text: one.code }));
-  const near = findSimilar(code, codes, MAX_NEAREST).map(({ text }) => text);
-  const hint = near.length === 0 ? '' : ` Did you mean "${near.join('" or "')}"?`;
-  const detail = `"${uri}" has never had the code "${code}".${hint}`;
-  return problem(404, detail, near.length === 0 ? {} : { nearest: near });
-}
-
 const MAX_NEAREST = 3;
+
+/** 404 with the codes that are similar to an unknown one, as far as the text has them. */
+function codeMissing({ uri, rest: code }: ApiRequest, text: string): Response {
+  const known = (JSON.parse(text) as CodeHistory).codes.map((one) => ({ text: one.code }));
+  const nearest = findSimilar(code, known, MAX_NEAREST).map((one) => one.text);
+  const hint = nearest.length === 0 ? '' : ` Did you mean "${nearest.join('" or "')}"?`;
+  const detail = `"${uri}" has never had the code "${code}".${hint}`;
+  return problem(404, detail, nearest.length === 0 ? {} : { nearest });
+}

@@ -1,13 +1,20 @@
 import { INDEX_PATH } from '../../formats/urls.ts';
 import { append } from '../../model/collections.ts';
-import type { DirectoryRecord } from '../../model/document/entry.ts';
-import { DOCUMENT_TYPES, type DocumentType } from '../../model/document/entry.ts';
+import { DOCUMENT_TYPES, type IndexEntry } from '../../model/document/entry.ts';
 import { selectIndex } from '../../model/query/select.ts';
-import type { ApiRequest, Endpoint, PrerenderContext, ResultSet, Route, Service } from '../endpoint.ts';
+import type { ApiRequest, Endpoint, NamedDirectory, ResultSet, Route, Service } from '../endpoint.ts';
 import { indexSet, MISSING_INDEX, pageFile, placeholderOf } from '../files/files.ts';
-import * as parameters from '../request/parameters.ts';
-import { pageOf, readParameters, searchTermOf } from '../request/query.ts';
-import { pageResponse, printEntries } from '../response/responses.ts';
+import {
+  LANGUAGE_RANGE,
+  PAGING,
+  PUBLISHED_FROM,
+  PUBLISHED_UNTIL,
+  SEARCH_TERM,
+  TAGS,
+  TYPE,
+} from '../parameters.ts';
+import { pageOf, readParameters, searchTermOf } from '../request.ts';
+import { entriesOf, pageResponse } from '../response/responses.ts';
 import {
   COMMON_SIZES,
   DEFAULT_SIZE,
@@ -18,31 +25,24 @@ import {
   staticRanges,
 } from './lists.ts';
 
-const { PAGING } = parameters;
-
 /** The filters of the index. */
 export const INDEX_FILTERS = {
-  type: parameters.TYPE,
-  language: parameters.LANGUAGE_RANGE,
-  tags: parameters.TAGS,
-  publishedFrom: parameters.PUBLISHED_FROM,
-  publishedUntil: parameters.PUBLISHED_UNTIL,
-  searchTerm: parameters.SEARCH_TERM,
+  type: TYPE,
+  language: LANGUAGE_RANGE,
+  tags: TAGS,
+  publishedFrom: PUBLISHED_FROM,
+  publishedUntil: PUBLISHED_UNTIL,
+  searchTerm: SEARCH_TERM,
 };
 
 /** The filters with prerendered result sets, by their names. */
-const ENUMERABLE = [parameters.TYPE, parameters.LANGUAGE_RANGE, parameters.TAGS].map(({ name }) => name);
+const ENUMERABLE = [TYPE.name, LANGUAGE_RANGE.name, TAGS.name];
 
 /** All other filters, whose values cannot be enumerated: the function responds. */
-const OPEN = Object.values(INDEX_FILTERS)
-  .map(({ name }) => name)
-  .filter((name) => !ENUMERABLE.includes(name));
+const OPEN = [PUBLISHED_FROM.name, PUBLISHED_UNTIL.name, SEARCH_TERM.name];
 
 /** Additional spellings of `type` that actual clients send, and their types. */
-const SENT_TYPES = { codeList: 'CodeList', codeListSet: 'CodeListSet', All: '' } satisfies Record<
-  string,
-  DocumentType | ''
->;
+const SENT_TYPES = { codeList: 'CodeList', codeListSet: 'CodeListSet', All: '' };
 
 /** `GET /v1/documents/index`: the index, with filters. */
 export const index: Endpoint = {
@@ -63,7 +63,7 @@ export const index: Endpoint = {
   prerendered: {
     routes: [
       formRoute(ENUMERABLE),
-      formRoute(ENUMERABLE.filter((name) => name !== parameters.TAGS.name)),
+      formRoute([TYPE.name, LANGUAGE_RANGE.name]),
       ...OPEN.map((name) => ({ from: INDEX_PATH, query: queryOf([name]), to: MISSING_INDEX })),
       ...listRoutes(INDEX_PATH, ENUMERABLE, indexSet).flatMap(inSpellings),
     ],
@@ -75,14 +75,14 @@ export const index: Endpoint = {
 const MAX_CHEAP_RECORDS = 500;
 
 /** The search term is matched against all records first, so that it is rejected for all requests or none. */
-async function respond(request: ApiRequest, { directory, search }: Service): Promise<Response> {
+function respond(request: ApiRequest, { directory, search }: Service): Response {
   const term = searchTermOf(request.query);
-  const result = term === undefined ? undefined : await search(term, request.http);
+  const result = term === undefined ? undefined : search(term);
   const refusals = { searchTerm: result?.refusal };
   const values = readParameters(request.query, { ...INDEX_FILTERS, ...PAGING }, refusals);
   const matches = result?.matches;
   const records = matches ? directory.records.filter((_, i) => matches[i] === 1) : directory.records;
-  return pageResponse(selectIndex({ records }, values), pageOf(values), printEntries, request);
+  return pageResponse(entriesOf(selectIndex({ records }, values)), pageOf(values), request);
 }
 
 /**
@@ -91,12 +91,11 @@ async function respond(request: ApiRequest, { directory, search }: Service): Pro
  */
 function inSpellings(route: Route): Route[] {
   const { type, language, tags } = route.query;
-  if (type !== placeholderOf(parameters.TYPE.name) || language !== undefined || tags !== undefined)
-    return [route];
+  if (type !== placeholderOf(TYPE.name) || language !== undefined || tags !== undefined) return [route];
   const ofSpellings = Object.entries(SENT_TYPES).map(([sent, type]) => ({
     ...route,
     query: { ...route.query, type: sent },
-    to: route.to.replace(placeholderOf(parameters.TYPE.name), type),
+    to: route.to.replace(placeholderOf(TYPE.name), type),
   }));
   return [...ofSpellings, route];
 }
@@ -118,24 +117,24 @@ function formRoute(filters: readonly string[]): Route {
  * All combinations of an optional type, language range and tag with a match, and types without one. The whole index, and
  * that of a type or a language, have files for several page sizes; the others have only one, because they are many.
  */
-function resultSets({ directory, naming }: PrerenderContext): ResultSet[] {
-  const common = new Map<string, DirectoryRecord[]>(
+function resultSets({ directory, naming }: NamedDirectory): ResultSet[] {
+  const common = new Map<string, IndexEntry[]>(
     ['', ...DOCUMENT_TYPES].map((type) => [indexSet(type, '', ''), []]),
   );
-  const others = new Map<string, DirectoryRecord[]>();
+  const others = new Map<string, IndexEntry[]>();
   for (const record of directory.records) {
     const tags = ['', ...new Set(record.entry.tags.filter(naming.isStaticTag))];
     for (const type of ['', record.entry.type]) {
       for (const language of ['', ...staticRanges(record, naming)]) {
         for (const tag of tags) {
           const isCommon = tag === '' && (type === '' || language === '');
-          append(isCommon ? common : others, indexSet(type, language, tag), record);
+          append(isCommon ? common : others, indexSet(type, language, tag), record.entry);
         }
       }
     }
   }
   return [
-    ...[...common].map(([name, records]) => makeSet(name, records, COMMON_SIZES, printEntries)),
-    ...[...others].map(([name, records]) => makeSet(name, records, DEFAULT_SIZE, printEntries)),
+    ...Array.from(common, ([name, entries]) => makeSet(name, entries, COMMON_SIZES)),
+    ...Array.from(others, ([name, entries]) => makeSet(name, entries, DEFAULT_SIZE)),
   ];
 }

@@ -3,13 +3,12 @@ import type { DirectoryRecord } from '../../model/document/entry.ts';
 import { rangesOf } from '../../model/identity/language.ts';
 import { MAX_PAGE_SIZE } from '../../model/query/paging.ts';
 import { languagesOf, latestVersion, selectVersions } from '../../model/query/select.ts';
-import { type Endpoint, forUri, type PrerenderContext, type ResultSet, type Route } from '../endpoint.ts';
+import { type Endpoint, forUri, type NamedDirectory, type ResultSet, type Route } from '../endpoint.ts';
 import { pageFile, placeholderOf, URI, versionsSet } from '../files/files.ts';
 import type { Naming } from '../files/naming.ts';
-import { LANGUAGE_RANGE, PAGE, PAGE_SIZE, PAGING } from '../request/parameters.ts';
-import { URI_IN_PATH } from '../request/path-template.ts';
-import { pageOf, readParameters } from '../request/query.ts';
-import { jsonResponse, pageResponse, printEntries } from '../response/responses.ts';
+import { LANGUAGE_RANGE, PAGE, PAGE_SIZE, PAGING } from '../parameters.ts';
+import { pageOf, readParameters, URI_IN_PATH } from '../request.ts';
+import { entriesOf, jsonResponse, pageResponse } from '../response/responses.ts';
 
 /** The most common page sizes, for lists that clients page through completely; all other lists have the default one. */
 export const COMMON_SIZES: readonly number[] = [10, 20, 25, MAX_PAGE_SIZE];
@@ -28,13 +27,11 @@ export const tags: Endpoint = {
   response: pageOfSchema('One page of the tags.', 'TagList'),
   problems: ['BadParameters'],
   example: () => `${TAGS_PATHS[0]}?pageSize=3`,
-  respond: (request, { directory }) => {
-    const page = pageOf(readParameters(request.query, PAGING));
-    return pageResponse(directory.tags, page, JSON.stringify, request);
-  },
+  respond: (request, { directory }) =>
+    pageResponse(directory.tags, pageOf(readParameters(request.query, PAGING)), request),
   prerendered: {
     routes: TAGS_PATHS.flatMap((path) => listRoutes(path, [], () => 'tags')),
-    resultSets: ({ directory }) => [makeSet('tags', directory.tags, COMMON_SIZES, JSON.stringify)],
+    resultSets: ({ directory }) => [makeSet('tags', directory.tags, COMMON_SIZES)],
   },
 };
 
@@ -55,7 +52,7 @@ export const versions: Endpoint = {
     uri && `${INDEX_PATH}/${encodeURIComponent(uri)}?language=${language}&pageSize=1`,
   respond: forUri((request, entry) => {
     const { language, ...paging } = readParameters(request.query, { language: LANGUAGE_RANGE, ...PAGING });
-    return pageResponse(selectVersions(entry, language), pageOf(paging), printEntries, request);
+    return pageResponse(entriesOf(selectVersions(entry, language)), pageOf(paging), request);
   }),
   prerendered: {
     routes: listRoutes(`${INDEX_PATH}/${URI}`, [LANGUAGE_RANGE.name], (language) =>
@@ -66,13 +63,13 @@ export const versions: Endpoint = {
 };
 
 /** The documents of each static URI, of all its languages and of each language range. */
-function setsOfVersions({ directory, naming }: PrerenderContext): ResultSet[] {
+function setsOfVersions({ directory, naming }: NamedDirectory): ResultSet[] {
   const sets: ResultSet[] = [];
   for (const [uri, entry] of directory.byUri) {
     if (!naming.isStaticUri(uri)) continue;
     for (const range of new Set(['', ...entry.records.flatMap((record) => staticRanges(record, naming))])) {
-      const records = selectVersions(entry, range || undefined);
-      sets.push(makeSet(versionsSet(uri, range), records, DEFAULT_SIZE, printEntries));
+      const entries = entriesOf(selectVersions(entry, range || undefined));
+      sets.push(makeSet(versionsSet(uri, range), entries, DEFAULT_SIZE));
     }
   }
   return sets;
@@ -110,9 +107,7 @@ export function pageOfSchema(description: string, schema: string) {
 /**
  * Routes of a list for every combination of the paging parameters and others. Combinations with more parameters come first,
  * because a route also matches requests with further parameters.
- *
- * @param filters names of the other parameters
- * @param setName the name of a result set by the values of the filters, which are empty if they are absent
+ * `setName` has the name of a result set by the values of the filters, which are empty if they are absent.
  */
 export function listRoutes(
   from: string,
@@ -140,14 +135,9 @@ function subsets<T>(items: readonly T[]): T[][] {
   return [...without.map((subset) => [first, ...subset]), ...without];
 }
 
-/** A result set of items. */
-export function makeSet<T>(
-  name: string,
-  items: readonly T[],
-  sizes: readonly number[],
-  print: (items: readonly T[]) => string,
-): ResultSet {
-  return { name, count: items.length, sizes, render: (start, end) => print(items.slice(start, end)) };
+export function makeSet(name: string, items: readonly unknown[], sizes: readonly number[]): ResultSet {
+  const render = (start: number, end: number) => JSON.stringify(items.slice(start, end));
+  return { name, count: items.length, sizes, render };
 }
 
 /** The language ranges that match a record, in their static spelling. */

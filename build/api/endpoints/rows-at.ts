@@ -7,8 +7,8 @@ import type { Row } from '../../model/document/columns.ts';
 import type { UriEntry } from '../../model/query/directory.ts';
 import { documentInLanguage, preferredDocument } from '../../model/query/select.ts';
 import type { ApiRequest, Endpoint, Service } from '../endpoint.ts';
-import { DATE, LANGUAGE } from '../request/parameters.ts';
-import { readParameters } from '../request/query.ts';
+import { DATE, LANGUAGE } from '../parameters.ts';
+import { readParameters } from '../request.ts';
 import { negotiateContentType } from '../response/negotiation.ts';
 import { problem } from '../response/problem.ts';
 import { documentBody, languageMissing } from '../response/responses.ts';
@@ -19,7 +19,7 @@ import {
   historyWith,
   ofCodeList,
   readCodeList,
-} from './code-lists.ts';
+} from './history.ts';
 
 /** `GET /v1/documents/{canonicalUri}/at/{date}`. */
 export const at: Endpoint = {
@@ -50,7 +50,7 @@ async function rowsAt(request: ApiRequest, list: UriEntry, service: Service): Pr
     return languageMissing(uri, list, language);
   const inForce = versionsAt(list, date);
   const states =
-    !hasHistoryFile(list.records) || readHead(await historyWith('', request, list, service)).statesValidity;
+    !hasHistoryFile(list.records) || readHead(await historyWith('', list, service)).statesValidity;
   const chosen = { records: list.records, versions: states ? list.versions.slice(0, 1) : inForce };
   if (chosen.versions.length === 0) return notKnownAt(uri, list, date);
   const record =
@@ -58,7 +58,7 @@ async function rowsAt(request: ApiRequest, list: UriEntry, service: Service): Pr
       ? preferredDocument(chosen, http.headers.get('accept-language'))
       : documentInLanguage(chosen, language);
   if (!record) return languageMissing(uri, list, language as string);
-  const own = await readCodeList(record, http, service);
+  const own = await readCodeList(record, service);
   const roles = columnRolesOf(own);
   if (roles.validFrom === undefined && inForce.length === 0) return notKnownAt(uri, list, date);
 
@@ -72,7 +72,7 @@ async function rowsAt(request: ApiRequest, list: UriEntry, service: Service): Pr
   }
   if (!CSV.supports(record)) return problem(404, `"${canonicalVersionUri}" has no rows.`);
   const path = service.naming.documentFile(canonicalVersionUri, ownLanguage, CSV);
-  const lines = selectRows(await service.files.read(path, http), (index) => isKept(rows[index] ?? {}));
+  const lines = selectRows(await service.files.read(path), (index) => isKept(rows[index] ?? {}));
   return documentBody(lines, contentType, record);
 }
 

@@ -1,29 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Storage } from '../../formats/representation.ts';
 import { DOCUMENTS_PATH, decodePath } from '../../formats/urls.ts';
-import { byFrequency } from '../../model/collections.ts';
+import { byFrequency, groupBy } from '../../model/collections.ts';
 import { rangesOf } from '../../model/identity/language.ts';
 import { oncePerKey } from '../../model/once.ts';
 import type { Directory } from '../../model/query/directory.ts';
-import { URI_IN_PATH } from '../request/path-template.ts';
+import { URI_IN_PATH } from '../request.ts';
 import { containsPlaceholder, documentFile } from './files.ts';
 
 /** Maps URIs, tags and languages to file names: static ones, which hosts can map too, and escaped ones. */
-export interface Naming {
-  /** Whether redirect rules map the URI, tag or language, as spelled, to a file. */
-  readonly isStaticUri: (uri: string) => boolean;
-  readonly isStaticTag: (tag: string) => boolean;
-  readonly isStaticLanguage: (language: string) => boolean;
-  /** The spelling of a language range in file names, regardless of its case; undefined if it has none. */
-  readonly staticSpelling: (range: string) => string | undefined;
-  /** File of a document in one language; only the function finds escaped names. */
-  readonly documentFile: (uri: string, language: string, storage: Storage) => string;
-  /** Path suffix of the other files of a document, such as `l=de/u=urn:example:a`. */
-  readonly placeOf: (uri: string, language: string) => string;
-  /** The same for the files of a URI in all languages, and of a tag. */
-  readonly placeOfUri: (uri: string) => string;
-  readonly placeOfTag: (tag: string) => string;
-}
+export type Naming = ReturnType<typeof makeNaming>;
 
 /** Each language with static files requires a content-language rule; the most frequent languages come first. */
 const MAX_STATIC_LANGUAGES = 200;
@@ -31,12 +17,8 @@ const MAX_STATIC_LANGUAGES = 200;
 /** The length that every implementation should support (RFC 5646 section 4.4.1). */
 const MAX_LANGUAGE_LENGTH = 35;
 
-/**
- * Creates the names of a directory, which are the same at build time and in the function.
- *
- * @param paths the path templates of the endpoints
- */
-export function makeNaming(directory: Directory, paths: readonly string[]): Naming {
+/** Creates the names of a directory, which are the same at build time and in the function, from the paths of the API. */
+export function makeNaming(directory: Directory, paths: readonly string[]) {
   const uris = staticUris([...directory.byUri.keys()], paths);
   const tags = withoutCaseClashes(directory.tags.filter((tag) => STATIC_TAG.test(tag) && tag.length <= 100));
   const languages = staticLanguages(directory);
@@ -46,15 +28,20 @@ export function makeNaming(directory: Directory, paths: readonly string[]): Nami
   // Pages name the same URIs many times, and URIs without static names are hashed.
   const placeOfUri = oncePerKey((uri: string) => segment('u', uri, uris.has(uri)));
   return {
-    isStaticUri: (uri) => uris.has(uri),
-    isStaticTag: (tag) => tags.has(tag),
+    /** Whether redirect rules map the URI, tag or language, as spelled, to a file. */
+    isStaticUri: (uri: string): boolean => uris.has(uri),
+    isStaticTag: (tag: string): boolean => tags.has(tag),
     isStaticLanguage,
+    /** The spelling of a language range in file names, regardless of its case; undefined if it has none. */
     staticSpelling,
-    documentFile: (uri, language, storage) =>
+    /** File of a document in one language; only the function finds escaped names. */
+    documentFile: (uri: string, language: string, storage: Storage): string =>
       documentFile(placeOfLanguage(language), placeOfUri(uri), storage),
-    placeOf: (uri, language) => `${placeOfLanguage(language)}/${placeOfUri(uri)}`,
+    /** Path suffix of the other files of a document, such as `l=de/u=urn:example:a`. */
+    placeOf: (uri: string, language: string): string => `${placeOfLanguage(language)}/${placeOfUri(uri)}`,
+    /** The same for the files of a URI in all languages, and of a tag. */
     placeOfUri,
-    placeOfTag: (tag) => segment('g', tag.replaceAll(' ', '+'), tags.has(tag)),
+    placeOfTag: (tag: string): string => segment('g', tag.replaceAll(' ', '+'), tags.has(tag)),
   };
 }
 
@@ -63,12 +50,10 @@ const STATIC_TAG = /^[A-Za-z0-9._~-]+(?: +[A-Za-z0-9._~-]+)*$/;
 
 function staticUris(uris: readonly string[], paths: readonly string[]): Set<string> {
   const decoded = uris.flatMap((uri) => (uri.includes('%') ? (decodePath(uri) ?? uri) : uri));
-  const claimed = new Set(
-    decoded.filter((uri) => uri.includes('/')).flatMap((uri) => claimedNames(uri, paths)),
-  );
-  return withoutCaseClashes(
-    uris.filter((uri) => STATIC_URI.test(uri) && !claimed.has(uri) && !containsPlaceholder(uri)),
-  );
+  const withSlash = decoded.filter((uri) => uri.includes('/'));
+  const claimed = new Set(withSlash.flatMap((uri) => claimedNames(uri, paths)));
+  const isUsable = (uri: string) => STATIC_URI.test(uri) && !claimed.has(uri) && !containsPlaceholder(uri);
+  return withoutCaseClashes(uris.filter(isUsable));
 }
 
 /**
@@ -103,9 +88,8 @@ function staticLanguages(directory: Directory): Map<string, string> {
 
 /** Hosts match header rules case-insensitively, so names that differ only in case are not static. */
 function withoutCaseClashes(names: readonly string[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1);
-  return new Set(names.filter((name) => counts.get(name.toLowerCase()) === 1));
+  const groups = groupBy(names, (name) => name.toLowerCase());
+  return new Set(names.filter((name) => groups.get(name.toLowerCase())?.length === 1));
 }
 
 const segment = (prefix: string, name: string, isStatic: boolean): string =>
@@ -115,10 +99,9 @@ const segment = (prefix: string, name: string, isStatic: boolean): string =>
 function escapeName(name: string): string {
   const bytes = new TextEncoder().encode(name);
   if (bytes.length > 60) return `~${createHash('sha256').update(bytes).digest('hex')}`;
-  return [...bytes].map(escapeByte).join('');
-}
-
-function escapeByte(byte: number): string {
-  const character = String.fromCharCode(byte);
-  return /[a-z0-9:._-]/.test(character) ? character : `~${byte.toString(16).padStart(2, '0')}`;
+  const escaped = Array.from(bytes, (byte) => {
+    const character = String.fromCharCode(byte);
+    return /[a-z0-9:._-]/.test(character) ? character : `~${byte.toString(16).padStart(2, '0')}`;
+  });
+  return escaped.join('');
 }

@@ -3,8 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { digestOf } from '../../model/digest.ts';
 import { once, oncePerObject } from '../../model/once.ts';
-import { noticesOf } from './notices.ts';
-import { type BundleSource, npmScript, type Program } from './program.ts';
+import { type BundleSource, noticesOf, npmScript, type Program } from './program.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -41,7 +40,7 @@ export const program: Program = {
     const files = outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
     return { files, notices: noticesOf(metafile, workingFolder) };
   }),
-  thread: new URL('../../release/threads/thread-from-source.mjs', import.meta.url),
+  thread: new URL('../../release/thread-from-source.mjs', import.meta.url),
   builder: new URL('../../../scripts/watch/builder.ts', import.meta.url),
   templates: new URL('../../../templates/', import.meta.url),
   commandLine: npmScript,

@@ -1,4 +1,5 @@
 import Negotiator from 'negotiator';
+import { ALTERNATIVE_FORMATS } from '../../formats/all.ts';
 import { DEFAULT_JSON_TYPE, JSON_TYPES, mediaTypeOf } from '../../formats/representation.ts';
 
 /**
@@ -6,30 +7,59 @@ import { DEFAULT_JSON_TYPE, JSON_TYPES, mediaTypeOf } from '../../formats/repres
  * wins, then the earlier one. A header that starts with the default type at full quality always selects it, which is how
  * hosts recognise requests for static files. Without a header or a match, the first type without quality 0 is returned,
  * or else the default, because a server may disregard Accept.
- *
- * @param contentTypes the available types with their parameters, the default first
  */
 export function negotiateContentType(
   accept: string | null,
   contentTypes: readonly [string, ...string[]],
 ): string {
   const [byDefault] = contentTypes;
-  if (!accept || beginsWith(accept, byDefault)) return byDefault;
-  const ranges = withoutRepetitions(accept);
+  const members = accept?.split(',').map((member) => member.trim().toLowerCase()) ?? [];
+  if (!accept || members[0] === mediaTypeOf(byDefault)) return byDefault;
+  // Negotiator uses the last one of repeated members.
+  const ranges = [...new Set(members)].join(',');
   return select(ranges, contentTypes) ?? select(`${ranges},*/*;q=0.001`, contentTypes) ?? byDefault;
 }
 
 const select = (accept: string, contentTypes: readonly string[]): string | undefined =>
   new Negotiator({ headers: { accept } }).mediaTypes([...contentTypes])[0];
 
-/** Whether the first member of a list is this content type without parameters. */
-const beginsWith = (accept: string, contentType: string): boolean =>
-  accept.split(',', 1)[0]?.trim().toLowerCase() === mediaTypeOf(contentType);
+/** A case-insensitive regular expression for a word: header conditions do not support flags. */
+const anyCase = (word: string): string =>
+  word.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replace(/[*.+]/g, '\\$&');
 
-/** Removes repeated members of a list except the first: Negotiator uses the last one. */
-function withoutRepetitions(accept: string): string {
-  const members = accept.split(',').map((member) => member.trim().toLowerCase());
-  return [...new Set(members)].join(',');
+const rangeOf = (type: string): string => type.replace(/\/.*/, '/*');
+const withParameters = (type: string): string => `${anyCase(type)}\\s*;`;
+
+/** Media ranges that may select another type than the default: other types, and the default with a quality. */
+function rangesOfOthers([byDefault, ...others]: readonly string[]): string[] {
+  if (byDefault === undefined || others.length === 0) return [];
+  const ranges = new Set(others.flatMap((type) => [type, rangeOf(type)]));
+  return [...[...ranges].map(anyCase), ...[byDefault, rangeOf(byDefault)].map(withParameters)];
+}
+
+const OTHER_JSON_TYPES = rangesOfOthers(JSON_TYPES.map(mediaTypeOf)).join('|');
+const OTHER_FORMATS = rangesOfOthers(
+  ALTERNATIVE_FORMATS.flatMap(({ contentTypes }) => contentTypes.map(mediaTypeOf)),
+).join('|');
+
+/**
+ * Accept headers that may select another content type than the default; all others need no function. A header that
+ * starts with application/json without a quality selects no other JSON type; most programs send such a header. One that
+ * starts with text/html selects no other format; browsers send such a header for links.
+ */
+export const OTHER_TYPE_PREFERRED = [
+  `^\\s*(?:${OTHER_FORMATS})`,
+  `^\\s*(?:${otherThan('text/html')}).*(?:${OTHER_FORMATS})`,
+  `^\\s*(?:${OTHER_JSON_TYPES})`,
+  `^\\s*(?:${otherThan('application/json')}).*(?:${OTHER_JSON_TYPES})`,
+].join('|');
+
+/** Matches lists whose first member is not just this word, without look-ahead, which hosts may not support. */
+function otherThan(word: string): string {
+  const stems = [...word].map(
+    (letter, i) => `${anyCase(word.slice(0, i))}[^${letter}${letter.toUpperCase()}]`,
+  );
+  return [...stems, `${anyCase(word)}\\s*[^,\\s]`].join('|');
 }
 
 /**

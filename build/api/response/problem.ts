@@ -1,4 +1,4 @@
-import type { ParameterErrors } from '../request/query.ts';
+import type { BadParameters } from '../request.ts';
 import { API_HEADERS, COMMON_HEADERS, type Headers, SECURITY_HEADERS } from './headers.ts';
 
 /** The media type of problems (RFC 9457 section 3). */
@@ -51,7 +51,7 @@ export function problemText(status: number, detail: string, more: object = {}): 
 }
 
 /** 400 with all bad parameters. */
-export function badParameters(errors: ParameterErrors): Response {
+export function badParameters(errors: BadParameters['errors']): Response {
   const detail = Object.entries(errors).map(([name, reasons]) => `${name} ${reasons.join(', ')}`);
   return problem(400, `${detail.join('; ')}.`, { errors });
 }

@@ -13,6 +13,8 @@ import {
   preferredDocument,
 } from '../../model/query/select.ts';
 import type { ApiRequest, Service } from '../endpoint.ts';
+import { LANGUAGE } from '../parameters.ts';
+import { readParameters } from '../request.ts';
 import { COMMON_HEADERS, DOCUMENT_HEADERS, type Headers, LIST_HEADERS } from './headers.ts';
 import { negotiateContentType } from './negotiation.ts';
 import { problem } from './problem.ts';
@@ -26,14 +28,9 @@ export function jsonResponse(json: BodyInit, { http }: ApiRequest, headers: obje
 }
 
 /** A page of a list as JSON, with the paging headers. */
-export function pageResponse<T>(
-  all: readonly T[],
-  page: Page,
-  printItems: (items: readonly T[]) => string,
-  request: ApiRequest,
-): Response {
+export function pageResponse(all: readonly unknown[], page: Page, request: ApiRequest): Response {
   const { items, ...paging } = paginate(all, page);
-  return jsonResponse(printItems(items), request, {
+  return jsonResponse(JSON.stringify(items), request, {
     'x-page': String(paging.page),
     'x-page-size': String(paging.pageSize),
     'x-total-count': String(paging.totalCount),
@@ -41,9 +38,7 @@ export function pageResponse<T>(
   });
 }
 
-/** Index entries as a JSON array. */
-export const printEntries = (records: readonly DirectoryRecord[]): string =>
-  JSON.stringify(records.map(({ entry }) => entry));
+export const entriesOf = (records: readonly DirectoryRecord[]) => records.map(({ entry }) => entry);
 
 /** 404 for a document that does not exist in a language. */
 export function languageMissing(uri: string, { versions }: UriEntry, language: string): Response {
@@ -53,38 +48,28 @@ export function languageMissing(uri: string, { versions }: UriEntry, language: s
 }
 
 /** A response with a document, or a part of it. */
-export const documentBody = (
+export function documentBody(
   body: BodyInit,
   contentType: string,
   { entry }: DirectoryRecord,
-  headers: Headers = {},
-): Response =>
-  new Response(body, {
-    headers: {
-      ...COMMON_HEADERS,
-      ...DOCUMENT_HEADERS,
-      'content-type': contentType,
-      'content-language': entry.language,
-      ...headers,
-    },
-  });
+  more: Headers = {},
+): Response {
+  const own = { 'content-type': contentType, 'content-language': entry.language, ...more };
+  return new Response(body, { headers: { ...COMMON_HEADERS, ...DOCUMENT_HEADERS, ...own } });
+}
 
 /**
  * Chooses a document in the representation, content type and language that the client prefers. First the representation is
  * negotiated among those that the document has in any language, then the language among those with that representation.
- * Preferences never cause errors.
- *
- * @param language the language that the client requires, if any
- * @param offered the representations of the endpoint; the first is the default
- * @returns the document, and whether the representation of it is a file; a response with the status 404 if there is none
+ * Preferences never cause errors. Returns a response with the status 404 if there is none. @throws BadParameters
  */
 export function chooseDocument(
-  { http, uri }: ApiRequest,
+  { http, uri, query }: ApiRequest,
   entry: UriEntry,
-  language: string | undefined,
   offered: readonly Representation[],
   { directory }: Service,
 ) {
+  const { language } = readParameters(query, { language: LANGUAGE });
   const required = language === undefined ? undefined : documentInLanguage(entry, language);
   if (language !== undefined && !required) return languageMissing(uri, entry, language);
   const candidates = required ? [required] : latestVersion(entry).records;
@@ -104,18 +89,16 @@ export function chooseDocument(
 export async function documentResponse(
   request: ApiRequest,
   entry: UriEntry,
-  language: string | undefined,
   offered: readonly Representation[],
   service: Service,
 ): Promise<Response> {
-  const chosen = chooseDocument(request, entry, language, offered, service);
+  const chosen = chooseDocument(request, entry, offered, service);
   if (chosen instanceof Response) return chosen;
   const { record, representation, contentType, isFile } = chosen;
-  const { canonicalVersionUri, language: own } = record.entry;
-  const { naming, files } = service;
+  const { canonicalVersionUri, language } = record.entry;
   const body = isFile
-    ? await files.load(naming.documentFile(canonicalVersionUri, own, representation), request.http)
-    : await printOnRequest(representation, record, service, request.http);
+    ? await service.files.load(service.naming.documentFile(canonicalVersionUri, language, representation))
+    : await printOnRequest(representation, record, service);
   return documentBody(body, contentType, record, linkHeader(representation, record));
 }
 
@@ -124,12 +107,11 @@ async function printOnRequest(
   representation: Representation,
   record: DirectoryRecord,
   { directory, naming, files }: Service,
-  http: Request,
 ): Promise<BodyInit> {
   const { records } = latestVersion(directory.byUri.get(record.entry.canonicalVersionUri) as UriEntry);
   const read = async (one: DirectoryRecord) => {
     const file = naming.documentFile(one.entry.canonicalVersionUri, one.entry.language, DOCUMENT);
-    return readPublished({ file, text: await files.read(file, http) }, one);
+    return readPublished({ file, text: await files.read(file) }, one);
   };
   const translations = await Promise.all(records.map(read));
   const context = { translations, findTables: () => undefined, reportLoss: () => {} };

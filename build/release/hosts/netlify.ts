@@ -14,7 +14,7 @@ import type { Route } from '../../api/endpoint.ts';
 import { DOCUMENTS_FOLDER, MISSING } from '../../api/files/files.ts';
 import type { Naming } from '../../api/files/naming.ts';
 import type { OutputFile } from '../../api/files/output-file.ts';
-import type { SitePlan, StartPage } from '../../api/plan/plan.ts';
+import type { SitePlan } from '../../api/plan.ts';
 import type { HeaderRule } from '../../api/response/headers.ts';
 import { REPRESENTATIONS } from '../../formats/all.ts';
 import { DOCUMENT } from '../../formats/json/write.ts';
@@ -145,7 +145,7 @@ export function printRedirects(routes: readonly Route[]): string {
 }
 
 /** Prints the redirects of `/` as `_redirects`; the first page is for all other languages. */
-export function printStartPages([first, ...others]: readonly StartPage[]): string {
+export function printStartPages([first, ...others]: SitePlan['startPages']): string {
   if (!first) return '';
   return lines([
     ...others.map(({ language, path }) => `/ ${withoutSpace(path)} 302 Language=${withoutSpace(language)}`),

@@ -1,4 +1,4 @@
-import type { SitePlan } from '../../api/plan/plan.ts';
+import type { SitePlan } from '../../api/plan.ts';
 import { COMMON_HEADERS, EVERY_FILE, type HeaderRule, type Headers } from '../../api/response/headers.ts';
 import {
   METHOD_HEADERS,

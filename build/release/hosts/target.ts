@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { OutputFile } from '../../api/files/output-file.ts';
-import type { SitePlan } from '../../api/plan/plan.ts';
+import type { SitePlan } from '../../api/plan.ts';
 import type { DirectoryContext } from '../../site/part.ts';
 import type { WrittenFile } from '../output/writer.ts';
 

@@ -61,12 +61,7 @@ const MAX_KEPT_PROBLEMS = 10_000;
 
 const EMPTY: CacheContent = { time: 0, files: new Map(), results: '{"sources":[],"outcomes":[]}' };
 
-/**
- * Opens the cache of a content folder.
- *
- * @param folder of the caches of all content folders; undefined to keep nothing
- * @param version of the generator: a cache of another version is not used
- */
+/** Opens the cache of a content folder in the folder of all caches, if there is one; of this version of the generator. */
 export function openCheckCache(content: string, folder: string | undefined, version: string): CheckCache {
   const path = folder === undefined ? undefined : join(folder, `${hashOf(resolve(content))}.json`);
   const cached = (path !== undefined && readCache(path, version)) || EMPTY;

@@ -16,13 +16,11 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { OutputError } from '../../api/hosts/marker.ts';
+import { OutputError } from '../../api/files/output-file.ts';
 
 /**
  * Creates a folder and its missing parents. Node's recursive mkdir loops forever if the file system reports ENOENT
  * although the parent exists, like `/proc`.
- *
- * @throws the file system's error
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -35,12 +33,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/**
- * Creates a hard link. Returns false if the file system does not support links, or if the file has reached its limit of
- * links.
- *
- * @throws the file system's error otherwise, and if the new name exists
- */
+/** Creates a hard link. Returns false if the file system supports none, or if the file has reached its limit of links. */
 export function createLink(existing: string, name: string): boolean {
   try {
     linkSync(existing, name);
@@ -55,7 +48,6 @@ const UNSUPPORTED = ['EMLINK', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EXDEV'];
 
 /**
  * Resolves all symbolic links in a path, even if the target does not exist (a killed build may have moved it away).
- *
  * @throws OutputError for a loop of links
  */
 export function realPath(path: string): string {

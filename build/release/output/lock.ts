@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { OutputError } from '../../api/hosts/marker.ts';
+import { OutputError } from '../../api/files/output-file.ts';
 import { createLink } from './files.ts';
 
 /**

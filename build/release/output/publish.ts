@@ -1,12 +1,23 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, lstatSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
-import { MANIFEST_FILE, MARKER, MARKER_TEXT, OutputError } from '../../api/hosts/marker.ts';
+import { MANIFEST_FILE, MARKER, MARKER_TEXT, OutputError } from '../../api/files/output-file.ts';
 import { makeFolder, realPath } from './files.ts';
 import { isLockOf, withLock } from './lock.ts';
-import { keepAsPrevious, type Paths, reusePrevious } from './previous-output.ts';
 import { openWriter } from './writer.ts';
+
+/** Paths of files, with forward slashes. */
+type Paths = Pick<ReadonlySet<string>, 'has'>;
 
 /** The output that a build writes. */
 export interface Release {
@@ -14,7 +25,10 @@ export interface Release {
   readonly folder: string;
   /** The folder of the current output, if there is one. */
   readonly current: string | undefined;
-  /** Moves the previous output to the folder, for a release that has most files of the current one; see {@link reusePrevious}. */
+  /**
+   * Moves the previous output, the one before the current output, to the folder, and removes all other files in it: to update
+   * it is faster than to link and remove all files. Returns the paths of the remaining files, which the new output may have.
+   */
   readonly reusePrevious: (paths: Paths) => Set<string>;
 }
 
@@ -51,14 +65,11 @@ export async function publish<T>(
     const number = randomInt(2 ** 47);
     const folder = `${target}.new-${number}`;
     const current = hasOutput ? target : undefined;
+    const reusePrevious = (paths: Paths) => takePrevious(previousOutput, folder, paths);
     // Web servers often run as another user than builds: all files are readable, whatever the mask of the process.
     const mask = isMainThread ? process.umask(0o022) : undefined;
     try {
-      const written = await write({
-        folder,
-        current,
-        reusePrevious: (paths) => reusePrevious(previousOutput, folder, paths),
-      });
+      const written = await write({ folder, current, reusePrevious });
       if (hasOutput && !existsSync(folder)) return written;
       if (!existsSync(join(folder, MARKER))) openWriter(folder).write({ path: MARKER, text: MARKER_TEXT });
       const old = `${target}.old-${number}`;
@@ -73,11 +84,7 @@ export async function publish<T>(
   });
 }
 
-/**
- * Restores the output if a build was killed while swapping the folders. Does nothing if the output exists.
- *
- * @throws OutputError if another build is writing the same output; the file system's error otherwise
- */
+/** Restores the output if a build was killed while swapping the folders. @throws OutputError if another build is writing it */
 export async function restoreOutput(out: string): Promise<void> {
   const target = realPath(out);
   const isMissing = lstatSync(target, { throwIfNoEntry: false }) === undefined;
@@ -88,8 +95,6 @@ export async function restoreOutput(out: string): Promise<void> {
 /**
  * Restores the output if a build in another process was killed, and removes its lock. Its other files are removed by the
  * next build, because there may be many.
- *
- * @param pid the id of the process, which has exited
  */
 export async function releaseOutput(out: string, pid: number): Promise<void> {
   const target = realPath(out);
@@ -99,9 +104,6 @@ export async function releaseOutput(out: string, pid: number): Promise<void> {
 
 const lockOf = (target: string): string => `${target}.lock`;
 
-/** The entries of an output folder; a folder with others, or without the marker, is not overwritten. */
-const OWN_ENTRIES = [MARKER, MANIFEST_FILE, 'site', 'functions', 'edge-functions', 'server', 'nginx'];
-
 function assertNoOverlap(target: string, content: string): void {
   if (isWithin(target, content) || isWithin(content, target)) {
     throw new OutputError(`${target} and the content in ${content} must not overlap: choose another --out`);
@@ -110,6 +112,9 @@ function assertNoOverlap(target: string, content: string): void {
 
 const isWithin = (inner: string, outer: string): boolean =>
   inner === outer || inner.startsWith(join(outer, sep));
+
+/** The entries of an output folder; a folder with others, or without the marker, is not overwritten. */
+const OWN_ENTRIES = [MARKER, MANIFEST_FILE, 'site', 'functions', 'edge-functions', 'server', 'nginx'];
 
 function isOwnOutput(target: string): boolean {
   const entries = entriesOf(target);
@@ -135,9 +140,7 @@ function entriesOf(folder: string): string[] | undefined {
 /** Cleans up after killed builds; the lock ensures that none is running. */
 function recover(target: string): void {
   restore(target);
-  for (const path of [...temporaryFolders(target, 'old'), ...temporaryFolders(target, 'new')]) {
-    rmSync(path, { recursive: true, force: true });
-  }
+  for (const path of [...temporaryFolders(target, 'old'), ...temporaryFolders(target, 'new')]) remove(path);
 }
 
 /** Puts the old output back if a build was killed between the renames. */
@@ -154,17 +157,81 @@ function temporaryFolders(target: string, kind: 'old' | 'new'): string[] {
     .map((name) => join(dirname(target), name));
 }
 
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
+
 /** Node.js cannot exchange two folders atomically; {@link recover} repairs the state after a kill between the renames. */
 function swap(fresh: string, target: string, old: string | undefined): void {
-  if (old === undefined) {
-    renameSync(fresh, target);
-    return;
-  }
-  renameSync(target, old);
+  if (old !== undefined) renameSync(target, old);
   try {
     renameSync(fresh, target);
   } catch (error) {
-    renameSync(old, target);
+    if (old !== undefined) renameSync(old, target);
     throw error;
+  }
+}
+
+/** Moves the previous output to a new one; see {@link Release}. */
+function takePrevious(previous: string | undefined, folder: string, paths: Paths): Set<string> {
+  const kept = new Set<string>();
+  if (previous !== undefined && isOutput(previous) && move(previous, folder)) prune(folder, '', paths, kept);
+  return kept;
+}
+
+/**
+ * Keeps a replaced output, if there is one, as the previous output. Otherwise the present one stays, because it may belong
+ * to another output folder.
+ */
+function keepAsPrevious(replaced: string, previous: string | undefined): void {
+  if (previous !== undefined && existsSync(replaced)) {
+    if (isOutput(previous)) remove(previous);
+    if (move(replaced, previous)) return;
+  }
+  remove(replaced);
+}
+
+/** A folder without the marker is not the output of a build, and stays as it is. */
+const isOutput = (folder: string): boolean => existsSync(join(folder, MARKER));
+
+/** False if the new name is taken or on another disk, or if another build has moved the folder meanwhile. */
+function move(folder: string, name: string): boolean {
+  try {
+    makeFolder(dirname(name));
+    renameSync(folder, name);
+    return true;
+  } catch (error) {
+    if (IMPOSSIBLE.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
+}
+
+const IMPOSSIBLE = ['ENOENT', 'EXDEV', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EPERM', 'EACCES', 'EROFS'];
+
+/**
+ * Removes all files below a folder except some, all links, and folders that become empty. Makes the remaining folders
+ * readable for everyone, and adds the paths of the remaining files to `kept`. @returns whether the folder is empty
+ */
+function prune(root: string, folder: string, paths: Paths, kept: Set<string>): boolean {
+  let isEmpty = true;
+  chmodSync(join(root, folder), 0o755);
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory() ? !prune(root, path, paths, kept) : entry.isFile() && paths.has(path)) {
+      isEmpty = false;
+      if (entry.isFile()) kept.add(path);
+    } else rmSync(join(root, path), { recursive: true });
+  }
+  return isEmpty;
+}
+
+/** Removes files of a folder by their paths, and folders that become empty. */
+export function removeFiles(folder: string, paths: Iterable<string>): void {
+  const parents = new Set<string>();
+  for (const path of paths) {
+    rmSync(join(folder, path));
+    parents.add(dirname(path));
+  }
+  for (const parent of parents) {
+    for (let path = parent; path !== '.' && entriesOf(join(folder, path))?.length === 0; path = dirname(path))
+      rmdirSync(join(folder, path));
   }
 }

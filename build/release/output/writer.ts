@@ -49,16 +49,9 @@ export interface Writer {
   /**
    * Writes a file and its copies, or reuses those of the known output with the same content, which keeps their times: a
    * copy by time, such as `cp -u`, then copies what changed. Copies parts whose digests are unchanged from there.
-   *
-   * @throws the file system's error, for example if the file exists and was not left behind by an aborted build
    */
   readonly write: (file: OutputFile | FileInParts) => WrittenFile[];
-  /**
-   * Reuses files of the known output: keeps those in the folder, and links or copies all others.
-   *
-   * @returns false if some have changed since that build; they must be written again
-   * @throws the file system's error
-   */
+  /** Reuses files of the known output, in the folder or by links. @returns false if some have changed since that build */
   readonly reuse: (files: readonly WrittenFile[]) => boolean;
 }
 
@@ -148,11 +141,8 @@ function encode(text: string): Uint8Array {
 }
 
 /**
- * Writes a new file. Its time is in a later second than that of the replaced file: ETags of nginx and `cp -u` may compare
- * whole seconds.
- *
- * @param after the time of the replaced file
- * @returns its modification time in milliseconds
+ * Writes a new file. Its time, which is returned, is in a later second than that of the replaced file: ETags of nginx and
+ * `cp -u` may compare whole seconds.
  */
 function writeNew(file: string, content: Uint8Array, after?: number): number {
   const descriptor = openSync(file, 'wx');

@@ -1,6 +1,6 @@
 import type { PlannedFile } from '../../api/endpoint.ts';
 import { type OutputFile, withCompressed } from '../../api/files/output-file.ts';
-import { planEndpoints, planNames } from '../../api/plan/plan.ts';
+import { planEndpoints, planNames } from '../../api/plan.ts';
 import { readDocument } from '../../check/rows.ts';
 import { groupBy } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
@@ -11,7 +11,7 @@ import { sitePartsOf } from '../../site/parts.ts';
 import { outputPath } from '../../site/paths.ts';
 import { latestDocuments, rowTextsOf } from '../../site/search/row-texts.ts';
 import { type KnownOutput, openWriter, type WrittenFile } from '../output/writer.ts';
-import type { Take } from '../threads/threads.ts';
+import type { Take } from '../threads.ts';
 import type { Unit } from './manifest.ts';
 
 /** The output that threads write to. */
@@ -62,11 +62,7 @@ export function renderShare(share: ListsToRender, take: Take): AsyncIterable<Ren
   return renderLists(share, directoryLookupsOf(planNames(documents, maxHeaderRules), documents), take);
 }
 
-/**
- * Renders lists and writes their files, one list at a time, so that only its rows are in memory.
- *
- * @param take returns the index of the next list; shared by all threads
- */
+/** Renders lists and writes their files, one list at a time, so that only its rows are in memory. */
 export async function* renderLists(
   { lists, content, folder, known, staleFiles, compress, ...options }: ListsToRender,
   lookups: DirectoryLookups,

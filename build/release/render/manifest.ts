@@ -1,7 +1,7 @@
 import { closeSync, lstatSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { program } from '#program';
-import { MANIFEST_FILE, MARKER, MARKER_TEXT } from '../../api/hosts/marker.ts';
+import { MANIFEST_FILE, MARKER, MARKER_TEXT } from '../../api/files/output-file.ts';
 import { compareCodeUnits } from '../../model/collections.ts';
 import { addChecksum, verifyChecksum } from '../../model/digest.ts';
 import { once } from '../../model/once.ts';

@@ -1,7 +1,7 @@
 import { bundleFunctions } from '../../api/hosts/function/bundle.ts';
 import { printRules } from '../../api/hosts/server/rules.ts';
-import { planSite, type Spending } from '../../api/plan/plan.ts';
-import { printNotices } from '../../api/program/notices.ts';
+import { planSite, type Spending } from '../../api/plan.ts';
+import { printNotices } from '../../api/program/program.ts';
 import { groupBy } from '../../model/collections.ts';
 import { siteOptionsOf } from '../../site/context.ts';
 import type { DirectoryContext } from '../../site/part.ts';
@@ -42,9 +42,6 @@ interface FormatLoss {
 /**
  * Plans and renders the site, and writes it to a release folder. Files that would be the same as in the current output
  * are linked.
- *
- * @param manifest that of the current output
- * @returns exceeded limits, sizes, and the files for the next build
  * @throws HostLimitError if a host cannot take the files that do not depend on rows
  */
 export async function renderRelease(

@@ -1,5 +1,5 @@
 import { type FileInParts, type OutputFile, withCompressed } from '../../api/files/output-file.ts';
-import type { Budget, SitePlan } from '../../api/plan/plan.ts';
+import type { Budget, SitePlan } from '../../api/plan.ts';
 import { groupBy } from '../../model/collections.ts';
 import { digestOf } from '../../model/digest.ts';
 import {
@@ -12,13 +12,11 @@ import type { DirectoryContext, SiteOptions } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
 import { outputPath } from '../../site/paths.ts';
 import type { Target } from '../hosts/target.ts';
-import { removeFiles } from '../output/previous-output.ts';
 import type { Release } from '../output/publish.ts';
+import { removeFiles } from '../output/publish.ts';
 import { byPath, openWriter } from '../output/writer.ts';
-import { shareWork } from '../threads/threads.ts';
-import { limitHeapGrowth } from '../threads/v8.ts';
-import { findExamples } from './examples.ts';
-import { keyOfList } from './keys.ts';
+import { limitHeapGrowth, shareWork } from '../threads.ts';
+import { findExamples, keyOfList } from './keys.ts';
 import { forThread, printSlowPart, type Rendered, renderLists, slowPartOf } from './lists.ts';
 import { filesOf, type Manifest, type Unit } from './manifest.ts';
 
@@ -47,8 +45,6 @@ interface UnitToRender {
 /**
  * Renders list by list, so that each thread has the rows of only one list in memory, and then the directory. Files whose
  * units have the same keys are linked from the current output.
- *
- * @param programs files that do not depend on rows: programs, configuration files of hosts, notices
  */
 export async function renderUnits(
   site: SiteInput,

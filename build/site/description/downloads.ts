@@ -1,4 +1,4 @@
-import type { NamedDirectory } from '../../api/plan/plan.ts';
+import type { NamedDirectory } from '../../api/endpoint.ts';
 import { storedRepresentations } from '../../formats/all.ts';
 import type { Representation } from '../../formats/representation.ts';
 import type { DirectoryRecord, IndexEntry } from '../../model/document/entry.ts';

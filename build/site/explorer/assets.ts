@@ -1,7 +1,6 @@
 import { program } from '#program';
 import type { OutputFile } from '../../api/files/output-file.ts';
-import type { Notice } from '../../api/program/notices.ts';
-import type { BundleSource } from '../../api/program/program.ts';
+import type { BundleSource, Notice } from '../../api/program/program.ts';
 import { outputPath } from '../paths.ts';
 
 export interface Assets {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makeRespond } from '../../../build/api/respond.ts';
+import { makeRespond, makeSearch } from '../../../build/api/respond.ts';
 import { makeDirectory } from '../../../build/model/query/directory.ts';
-import { siteFilesOf } from '../../support/site-files.ts';
+import { respondFrom } from '../../support/site-files.ts';
 import { record } from '../support/records.ts';
 
 const RECORDS = [
@@ -17,10 +17,7 @@ const RECORDS = [
 ];
 
 /** The content of each file of the site is its path. */
-const respond = makeRespond(
-  makeDirectory(RECORDS),
-  siteFilesOf(async (path) => `file ${path}`),
-);
+const respond = respondFrom(makeDirectory(RECORDS), async (path) => `file ${path}`);
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   respond(new Request(`https://host.example${path}`, { method, headers }));
 
@@ -232,10 +229,7 @@ describe('problems', () => {
 
   it('a file that cannot be read is a 500 without internal details', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const broken = makeRespond(
-      { records: RECORDS },
-      siteFilesOf(() => Promise.reject(new Error('secret /etc/path'))),
-    );
+    const broken = respondFrom({ records: RECORDS }, () => Promise.reject(new Error('secret /etc/path')));
     const response = await broken(new Request('https://host.example/v1/documents/urn:x:colours'));
     expect(response.status).toBe(500);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -265,12 +259,8 @@ describe('HEAD', () => {
 
 describe('costly responses', () => {
   const replaced = record({ version: '1', canonicalVersionUri: 'urn:x:colours:old', language: 'de' });
-  const elsewhere = makeRespond(
-    makeDirectory([...RECORDS, replaced]),
-    siteFilesOf(async (path) => `file ${path}`),
-    undefined,
-    async () => new Response('elsewhere'),
-  );
+  const computed = makeRespond(makeDirectory([...RECORDS, replaced]));
+  const load = async (path: string) => `file ${path}`;
 
   it.each([
     ['urn:x:colours:old/alternative-format', 'text/turtle', true],
@@ -284,7 +274,29 @@ describe('costly responses', () => {
     ['urn:x:unknown/at/2024-01-01', '*/*', false],
   ])('%s as %s is computed elsewhere: %s', async (path, accept, isElsewhere) => {
     const request = new Request(`https://host.example/v1/documents/${path}`, { headers: { accept } });
-    const body = await (await elsewhere(request)).text();
-    expect(body === 'elsewhere').toBe(isElsewhere);
+    const response = computed(request, { load, read: load }, async () => new Response('elsewhere'));
+    expect((await (await response).text()) === 'elsewhere').toBe(isElsewhere);
+  });
+});
+
+describe('makeSearch', () => {
+  /** The terms whose result is not the one before. */
+  function findNew(terms: readonly string[], maxBytes: number): string[] {
+    const search = makeSearch(makeDirectory(RECORDS), maxBytes);
+    const known = new Map<string, unknown>();
+    return terms.filter((term) => {
+      const result = search(term);
+      const isNew = known.get(term) !== result;
+      known.set(term, result);
+      return isNew;
+    });
+  }
+
+  it.each([
+    ['a cache of 1,010 bytes keeps the last two results of 4 records', 1010, 'abacacb', 'abcb'],
+    ['a result that is larger than the cache is not kept', 503, 'aa', 'aa'],
+    ['refusals are not kept', 10_000, '**', '**'],
+  ])('%s', (_, maxBytes, terms, expected) => {
+    expect(findNew([...terms], maxBytes).join('')).toBe(expected);
   });
 });

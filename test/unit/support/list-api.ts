@@ -1,11 +1,11 @@
 import { codes } from '../../../build/api/endpoints/history.ts';
 import { makeNaming } from '../../../build/api/files/naming.ts';
-import { API_PATHS, makeRespond } from '../../../build/api/respond.ts';
+import { API_PATHS } from '../../../build/api/respond.ts';
 import { CSV } from '../../../build/formats/csv/write.ts';
 import { DOCUMENT } from '../../../build/formats/json/write.ts';
 import type { Document } from '../../../build/model/document/document.ts';
 import { makeDirectory } from '../../../build/model/query/directory.ts';
-import { siteFilesOf } from '../../support/site-files.ts';
+import { respondFrom } from '../../support/site-files.ts';
 
 /** The API of lists, with the files that a build prerenders for them. */
 export function listApi(documents: readonly Document[], baseUrl?: string) {
@@ -21,14 +21,11 @@ export function listApi(documents: readonly Document[], baseUrl?: string) {
       codes.prerendered.listFiles?.(list, { naming, baseUrl, isDefaultLanguage: () => true }) ?? [];
     for (const { path, content } of planned) if ('json' in content) files.set(path, String(content.json()));
   }
-  const respond = makeRespond(
-    { records: directory.records, baseUrl },
-    siteFilesOf(async (path) => {
-      const text = files.get(path);
-      if (text === undefined) throw new Error(`there is no file ${path}`);
-      return text;
-    }),
-  );
+  const respond = respondFrom({ records: directory.records, baseUrl }, async (path) => {
+    const text = files.get(path);
+    if (text === undefined) throw new Error(`there is no file ${path}`);
+    return text;
+  });
   return {
     files,
     get: (path: string, headers: Record<string, string> = {}) =>

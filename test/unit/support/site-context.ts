@@ -1,10 +1,10 @@
-import { planSite } from '../../../build/api/plan/plan.ts';
+import { planSite } from '../../../build/api/plan.ts';
 import { groupBy } from '../../../build/model/collections.ts';
 import type { Document } from '../../../build/model/document/document.ts';
 import { compareEntries } from '../../../build/model/document/entry.ts';
 import type { SiteIdentity } from '../../../build/model/identity/site-identity.ts';
 import { DEFAULT_BUDGET } from '../../../build/pipeline.ts';
-import { findExamples } from '../../../build/release/render/examples.ts';
+import { findExamples } from '../../../build/release/render/keys.ts';
 import {
   directoryLookupsOf,
   keyOf,

@@ -4,13 +4,16 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { BuildOptions } from 'esbuild';
 import { program } from '#program';
+import { DOCUMENTS_PATH } from '../../../formats/urls.ts';
 import { addChecksum } from '../../../model/digest.ts';
 import { type DirectoryContents, packRecords } from '../../../model/query/packed-records.ts';
-import type { OutputFile } from '../../files/output-file.ts';
-import { brotliOptions } from '../../files/output-file.ts';
-import type { Notice } from '../../program/notices.ts';
-import type { BundleSource } from '../../program/program.ts';
-import { FUNCTIONS, RECORDS_FILE } from './config.ts';
+import { DOCUMENTS_FOLDER, NEGOTIATED_FOLDER, PAGES_FOLDER } from '../../files/files.ts';
+import { brotliOptions, type OutputFile } from '../../files/output-file.ts';
+import type { BundleSource, Notice } from '../../program/program.ts';
+import { URI_IN_PATH } from '../../request.ts';
+import { ENDPOINTS } from '../../respond.ts';
+import { OTHER_TYPE_PREFERRED } from '../../response/negotiation.ts';
+import { RECORDS_FILE } from '../server/rules.ts';
 
 /**
  * Options for a program that first checks the version of Node.js: in syntax that older versions can parse, and with
@@ -28,13 +31,7 @@ export const afterNodeCheck = (): BuildOptions => ({
 const HERE = new URL('.', import.meta.url);
 const NODE_CHECK = new URL('../../../../scripts/node-version.cjs', import.meta.url);
 
-/**
- * Bundles each function into one file with its dependencies and the index. The server reads the index from a file
- * next to it.
- *
- * @param directory in the order of the index
- * @returns the files, and the notices of the packages whose code is in them
- */
+/** Bundles each function into one file with its dependencies and the index. The server reads the index from a file. */
 export async function bundleFunctions(
   contents: DirectoryContents,
 ): Promise<{ readonly files: readonly OutputFile[]; readonly notices: readonly Notice[] }> {
@@ -43,14 +40,12 @@ export async function bundleFunctions(
   const compressing = promisify(brotliCompress)(bytes, brotliOptions(bytes));
   const bundles = await Promise.all(FUNCTION_SOURCES.map(program.bundle));
   const base64 = (await compressing).toString('base64');
+  const files = bundles.map(({ files: [file] }, i) => ({
+    path: (FUNCTION_SOURCES[i] as BundleSource).name,
+    text: (file as { text: string }).text.replace(RECORDS_PLACEHOLDER, () => base64),
+  }));
   return {
-    files: [
-      ...bundles.map(({ files: [file] }, i) => ({
-        path: (FUNCTION_SOURCES[i] as BundleSource).name,
-        text: (file as { text: string }).text.replace(RECORDS_PLACEHOLDER, () => base64),
-      })),
-      { path: RECORDS_FILE, text: addChecksum([records], RECORDS_FILE).join('') },
-    ],
+    files: [...files, { path: RECORDS_FILE, text: addChecksum([records], RECORDS_FILE).join('') }],
     notices: bundles.flatMap(({ notices }) => notices),
   };
 }
@@ -61,6 +56,76 @@ const toLatin1 = (json: string): string =>
 
 /** Base64 needs no escapes in the string that contains it. */
 const RECORDS_PLACEHOLDER = 'base64 of the records';
+
+/**
+ * Paths below {@link DOCUMENTS_PATH} whose responses do not depend on Accept-Language. Paths with a URI and a suffix are
+ * not included, because a URI may end with the same suffix.
+ */
+const WITHOUT_LANGUAGE = ENDPOINTS.filter(({ response }) => response.kind !== 'representations')
+  .flatMap(({ operations }) => operations.map(({ path }) => path))
+  .filter((path) => path.startsWith(`${DOCUMENTS_PATH}/`) && !path.includes(`${URI_IN_PATH}/`))
+  .map((path) => path.replace(URI_IN_PATH, '*'));
+
+/** URIs with these characters have no files. In the path of a redirect rule, they would begin a query or a fragment. */
+const WITHOUT_RULES = ['%3F', '%3f', '%23'].map((character) => `${DOCUMENTS_PATH}/*${character}*`);
+
+/**
+ * Paths of documents without files, whose responses the function computes. A redirect rule would forward all of them to
+ * the same path, by which a CDN could not cache.
+ */
+const COMPUTED = ENDPOINTS.filter(({ prerendered }) => !prerendered.routes)
+  .flatMap(({ operations }) => operations.map(({ path }) => path))
+  .filter((path) => path.startsWith(`${DOCUMENTS_PATH}/${URI_IN_PATH}/`))
+  .map((path) => path.replace(/\{\w+\}/g, '*'));
+
+/** A program to bundle. */
+interface FunctionEntry {
+  /** A module in this folder that imports it. */
+  readonly entry: string;
+  readonly file: string;
+  /** The requests for which Netlify runs it, with regular expressions by header name; appended to the code. */
+  readonly config?: Readonly<Record<string, unknown>> & {
+    readonly header?: Readonly<Record<string, string>>;
+  };
+}
+
+export const FUNCTIONS: readonly FunctionEntry[] = [
+  {
+    entry:
+      "import { makeHandler } from './netlify.ts'; export { makeHandler }; export default makeHandler(DIRECTORY_RECORDS);",
+    file: 'functions/api.mjs',
+    config: {
+      path: [PAGES_FOLDER, DOCUMENTS_FOLDER, NEGOTIATED_FOLDER].map((folder) => `${folder}/*`),
+      preferStatic: true,
+    },
+  },
+  {
+    entry: "export { toFunction as default } from './edge.ts';",
+    file: 'edge-functions/accept.js',
+    config: { path: '/v1/*', method: ['GET', 'HEAD'], header: { accept: OTHER_TYPE_PREFERRED } },
+  },
+  {
+    entry: "export { acceptLanguage as default } from './edge.ts';",
+    file: 'edge-functions/accept-language.js',
+    config: {
+      path: `${DOCUMENTS_PATH}/*`,
+      excludedPath: WITHOUT_LANGUAGE,
+      method: ['GET', 'HEAD'],
+      header: { 'accept-language': '[A-Za-z*]' },
+    },
+  },
+  {
+    entry: "export { toFunction as default } from './edge.ts';",
+    file: 'edge-functions/computed.js',
+    config: { path: [...COMPUTED, ...WITHOUT_RULES], method: ['GET', 'HEAD'] },
+  },
+  {
+    entry: "export { respondToOtherMethod as default } from '../../response/problem.ts';",
+    file: 'edge-functions/method.js',
+    config: { path: '/*', method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] },
+  },
+  { entry: "import '../server/main.ts';", file: 'server/server.mjs' },
+];
 
 /** The functions, with a placeholder for the records, which depend on the content. */
 export const FUNCTION_SOURCES: readonly BundleSource[] = FUNCTIONS.map(({ entry, file, config }) => ({

@@ -2,7 +2,7 @@ import { NEGOTIATED_FOLDER } from '../../files/files.ts';
 
 /*
  * Edge functions, which rewrite requests to the function, which negotiates the content or computes the response: redirect
- * rules cannot use Accept, only two letters of Accept-Language, and no path of its own for each response. `config.ts` says
+ * rules cannot use Accept, only two letters of Accept-Language, and no path of its own for each response. `bundle.ts` says
  * for which requests each runs.
  */
 

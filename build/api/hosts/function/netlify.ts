@@ -2,37 +2,33 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { INDEX_PATH, isDecodable } from '../../../formats/urls.ts';
 import { unpackRecords } from '../../../model/query/packed-records.ts';
-import { ENDPOINTS } from '../../endpoints/all.ts';
 import { NEGOTIATED_FOLDER } from '../../files/files.ts';
-import { makeRespond, withoutBody } from '../../respond.ts';
+import { ENDPOINTS, makeRespond, withoutBody } from '../../respond.ts';
 import { etagOfType, unlessKnown } from '../../response/negotiation.ts';
 import { originalRequest } from './edge.ts';
 
 /**
- * Creates the function on Netlify (functions v2), which responds to requests without a prerendered file. The preview
- * calls this with the records of each new output, because Node.js never removes a module from memory. No variable keeps
- * the text of the records.
- *
- * @param compressed the packed records of the directory in Latin-1, compressed by Brotli, in base64: Node.js keeps the
- *   source of a module in memory, so text would be there twice
+ * Creates the function on Netlify (functions v2), which responds to requests without a prerendered file, from the packed
+ * records of the directory in Latin-1, compressed by Brotli, in base64: Node.js keeps the source of a module in memory, so
+ * text would be there twice.
  */
 export function makeHandler(compressed: string): (request: Request) => Promise<Response> {
   const contents = unpackRecords(brotliDecompressSync(Buffer.from(compressed, 'base64')).toString('latin1'));
-  /** Entity tags of the files that are response bodies, by request. */
-  const fileEtags = new WeakMap<Request, string | null>();
-  const respond = makeRespond(contents, {
-    load: async (path, request) => {
-      const response = await fetchFile(path, request);
-      fileEtags.set(request, response.headers.get('etag'));
-      return response.body as ReadableStream;
-    },
-    read: async (path, request) => (await fetchFile(path, request)).text(),
-  });
+  const respond = makeRespond(contents);
   return async (request) => {
     const original = originalRequest(request);
     // HEAD needs the entity tag of GET, which may depend on the body.
     const get = original.method === 'HEAD' ? new Request(original, { method: 'GET' }) : original;
-    const complete = await withEtag(await respond(get), fileEtags.get(get));
+    let fileEtag: string | null | undefined;
+    const computed = await respond(get, {
+      load: async (path) => {
+        const response = await fetchFile(path, get);
+        fileEtag = response.headers.get('etag');
+        return response.body as ReadableStream;
+      },
+      read: async (path) => (await fetchFile(path, get)).text(),
+    });
+    const complete = await withEtag(computed, fileEtag);
     const response = withCdnCache(request, unlessKnown(original, complete));
     return request.method === 'HEAD' ? withoutBody(response) : response;
   };
@@ -94,10 +90,8 @@ function isUnambiguous(search: string): boolean {
 }
 
 /**
- * Adds an entity tag, specific to the media type, to a successful response.
- *
- * @param fileEtag the entity tag of the file that is the body; null if the host sent none, and no tag is added;
- *   undefined for a computed body, which is hashed
+ * Adds an entity tag, specific to the media type, to a successful response: that of the file that is the body, if the host
+ * sent one. A computed body, for which it is undefined, is hashed.
  */
 export async function withEtag(response: Response, fileEtag: string | null | undefined): Promise<Response> {
   if (response.status !== 200 || fileEtag === null) return response;

@@ -1,14 +1,13 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { program } from '#program';
+import { identityOf, MARKER } from '../../files/output-file.ts';
+import type { BundleSource } from '../../program/program.ts';
 import { SECURITY_HEADERS } from '../../response/headers.ts';
 import { problem } from '../../response/problem.ts';
-import { identityOf, MARKER } from '../marker.ts';
 import { LIMITS, type Listener, listen } from '../server/listen.ts';
-import { makeReport } from '../server/report.ts';
-import { type Served, send } from '../server/send.ts';
-import { openServedOutput, serveMessage } from '../server/server.ts';
-import { readFile } from '../server/site-files.ts';
-import { openLiveReload } from './live-reload.ts';
+import { readFile, type Served, send } from '../server/send.ts';
+import { makeReport, openServedOutput, serveMessage } from '../server/server.ts';
 
 /** The output to preview. */
 export interface PreviewOptions {
@@ -38,11 +37,12 @@ const PREVIEW_LIMITS = { ...LIMITS, drainTime: 0, closeTimeout: 1_000 };
 /** The names of this machine. A request with another Host may come from a site by DNS rebinding. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/**
- * Serves an output by the server for this machine, with live reload and the errors of builds.
- *
- * @throws the system's error if the output or the port cannot be used
- */
+/** Identifies the output of a preview that has none and serves errors. */
+const NO_OUTPUT = '';
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Serves an output by the server for this machine, with live reload and the errors of builds. */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const { dir, port, liveReload = false, allowedHosts = [], cors = false } = options;
   const report = makeReport();
@@ -62,13 +62,13 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
 
   /** Adds the script to pages, and removes the headers that only published sites send. */
   async function adapt({ response, file }: Served): Promise<Served> {
+    const { status } = response;
     const headers = new Headers(response.headers);
     for (const name of response.headers.keys()) {
       if (!cors && name.startsWith('access-control-')) headers.delete(name);
     }
     // Browsers must not reuse what an earlier output contained.
     if (live) headers.set('cache-control', 'no-store');
-    const { status } = response;
     const isPage = file?.path.endsWith('.html') || headers.get('content-type') === HTML;
     if (!live || !isPage) return { response: new Response(response.body, { status, headers }), file };
     headers.set('content-type', HTML);
@@ -96,15 +96,10 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     announceBuild: async (found) => {
       errors = found;
       if (found === undefined) output ??= openServedOutput(dir, report);
-      live?.announce(identify(), found);
+      live?.announce({ output: identify(), errors });
     },
   };
 }
-
-const HTML = 'text/html; charset=utf-8';
-
-/** Identifies the output of a preview that has none and serves errors. */
-const NO_OUTPUT = '';
 
 /** The host that a client requests, without the port, which a tunnel may change; HTTP/1.0 requires none. */
 const readHost = ({ headers }: IncomingMessage): string =>
@@ -126,3 +121,75 @@ function respondWithErrors(url: string, errors: string): Response {
     headers: { ...SECURITY_HEADERS, ...headers, 'content-type': HTML },
   });
 }
+
+/** What open pages are sent: after each build, and when they connect. */
+export interface BuildEvent {
+  /** Identifies the current output. */
+  readonly output: string;
+  /** The errors of the last build as text, if it published nothing. */
+  readonly errors: string | undefined;
+}
+
+const SCRIPT_PATH = '/_preview/live-reload.js';
+const EVENTS_PATH = '/_preview/events';
+
+/** Milliseconds between comments that keep connections open: less than the timeout of sockets. */
+const PING_INTERVAL = 10_000;
+
+/** Milliseconds after which pages connect again, such as to a restarted preview. */
+const RETRY_TIME = 500;
+
+/** Keeps open pages up to date. Its paths are in no output. */
+async function openLiveReload() {
+  const [script] = (await program.bundle(LIVE_RELOAD)).files;
+  const pages = new Set<ServerResponse>();
+  let errors: string | undefined;
+  const printEvent = (event: BuildEvent): string => `data: ${JSON.stringify(event)}\n\n`;
+  const sendToAll = (text: string) => {
+    for (const page of pages) page.write(text);
+  };
+  const ping = setInterval(() => sendToAll(':\n\n'), PING_INTERVAL).unref();
+
+  return {
+    /** Responds to a GET request of the script or of the events. @returns whether it is one */
+    respond: ({ method, url }: IncomingMessage, to: ServerResponse, output: string): boolean => {
+      if (method !== 'GET' || (url !== SCRIPT_PATH && url !== EVENTS_PATH)) return false;
+      const type = url === SCRIPT_PATH ? 'text/javascript; charset=utf-8' : 'text/event-stream';
+      to.writeHead(200, { ...SECURITY_HEADERS, 'content-type': type, 'cache-control': 'no-store' });
+      if (url === SCRIPT_PATH) to.end(script?.text);
+      else {
+        to.write(`retry: ${RETRY_TIME}\n${printEvent({ output, errors })}`);
+        pages.add(to);
+        to.once('close', () => pages.delete(to));
+      }
+      return true;
+    },
+    /** Adds the script to the HTML of an output. */
+    addScript: (html: string, output: string): string =>
+      html.replace(
+        '</head>',
+        (end) => `<script defer src="${SCRIPT_PATH}" data-output="${output}"></script>${end}`,
+      ),
+    /** Reports the result of a build to open pages. */
+    announce: (event: BuildEvent): void => {
+      errors = event.errors;
+      sendToAll(printEvent(event));
+    },
+    /** Ends the connections of open pages. */
+    close: (): void => {
+      clearInterval(ping);
+      for (const page of pages) page.end();
+    },
+  };
+}
+
+export const LIVE_RELOAD: BundleSource = {
+  name: 'live-reload',
+  folder: new URL('.', import.meta.url),
+  options: () => ({
+    entryPoints: ['live-reload.ts'],
+    format: 'iife',
+    platform: 'browser',
+    charset: 'utf8',
+  }),
+};

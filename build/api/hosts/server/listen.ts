@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
-import { methodNotAllowed, serverError } from '../../response/problem.ts';
-import { findRefusal, MAX_HEADER_SIZE, printRefusal, refusalOfError } from './messages.ts';
+import { methodNotAllowed, problem, serverError } from '../../response/problem.ts';
 import { send } from './send.ts';
 
 /** A listening server. */
@@ -47,6 +46,9 @@ export const LIMITS = {
 };
 export type Limits = typeof LIMITS;
 
+/** Maximum size of a request head in bytes. */
+const MAX_HEADER_SIZE = 16 * 1024;
+
 /** A connection of a client. */
 interface Connection {
   requests: number;
@@ -59,8 +61,6 @@ interface Connection {
 /**
  * Starts an HTTP/1 server that limits its clients by the options of node:http. Malformed requests get problem details.
  * Requests of one connection are handled one after the other, because node:http emits all requests of a chunk at once.
- *
- * @throws the system's error if the port cannot be used
  */
 export async function listen(options: ListenerOptions): Promise<Listener> {
   const { port, host, limits = LIMITS, handle, report } = options;
@@ -86,11 +86,7 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
     }
   }
 
-  async function takeTurn(
-    connection: Connection,
-    message: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
+  async function takeTurn(connection: Connection, message: IncomingMessage, response: ServerResponse) {
     // Pipelined requests of one client must not delay those of others.
     if (connection.waiting > 1) await nextIteration();
     if (!message.socket.destroyed) {
@@ -101,7 +97,7 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
     if (isStopped) message.socket.destroySoon();
   }
 
-  const accept = (message: IncomingMessage, response: ServerResponse) => {
+  function accept(message: IncomingMessage, response: ServerResponse): void {
     const connection = connections.get(message.socket);
     if (!connection) return;
     // A body is not read: the API expects none.
@@ -112,7 +108,7 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
     if (isLast || length !== '0' || encoding !== undefined) response.shouldKeepAlive = false;
     connection.waiting++;
     connection.last = connection.last.then(() => takeTurn(connection, message, response));
-  };
+  }
 
   /** Sends an error after the responses to earlier requests, and closes the connection. */
   async function refuse(socket: Socket, refusal: Response): Promise<void> {
@@ -152,4 +148,65 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
       clearTimeout(end);
     },
   };
+}
+
+/** A name, an IPv4 address, or an IP literal in brackets, and a port (RFC 9110 section 7.2). */
+const AUTHORITY = /^(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._~!$&'()*+,;=%-]+)(?::[0-9]*)?$/;
+
+/**
+ * The error response to a request with another major version of HTTP, or without exactly one host (RFC 9112 sections
+ * 2.3 and 3.2); undefined for a valid one. HTTP/1.0 requires no host.
+ */
+function findRefusal({ httpVersion, httpVersionMajor, headersDistinct }: IncomingMessage) {
+  if (httpVersionMajor !== 1) return versionNotSupported();
+  const [host, ...others] = headersDistinct.host ?? [];
+  if (others.length > 0) return problem(400, 'The request has more than one Host header.');
+  if (host === undefined)
+    return httpVersion === '1.0' ? undefined : problem(400, 'The request has no Host header.');
+  return AUTHORITY.test(host) ? undefined : problem(400, 'The Host header is invalid.');
+}
+
+/** `method SP request-target SP HTTP-version CRLF`, the method being a token (RFC 9112 section 3, RFC 9110 section 5.6.2). */
+const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) [^\r\n]*?(?: HTTP\/(\d\.\d))?\r?\n?$/;
+
+/** An error of the parser of node:http, with the bytes that it parsed and where it stopped. */
+interface ParserError extends NodeJS.ErrnoException {
+  readonly rawPacket?: Buffer;
+  readonly bytesParsed?: number;
+}
+
+/** The error response if node:http cannot parse a request, or the client is too slow. */
+function refusalOfError({ code, rawPacket, bytesParsed = 0 }: ParserError): Response {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return problem(431, `The request head is larger than ${MAX_HEADER_SIZE} bytes.`);
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem(408, 'The request was not received in time.');
+  const line = rawPacket ? readLine(rawPacket, bytesParsed) : '';
+  const [, method, version = '1.1'] = REQUEST_LINE.exec(line) ?? [];
+  if (method !== undefined && version !== '1.0' && version !== '1.1') return versionNotSupported();
+  // node:http only parses the methods that it knows.
+  if (method !== undefined && !['GET', 'HEAD', 'OPTIONS'].includes(method)) return methodNotAllowed(method);
+  if (/[\x80-\xff]/.test(line))
+    return problem(400, 'The request target must be ASCII, percent-encoded (%C3%A4 for ä).');
+  return problem(400, 'The request is not a valid HTTP request.');
+}
+
+const versionNotSupported = (): Response =>
+  problem(505, 'The server does not support this version of HTTP.', {}, { 'cache-control': 'no-store' });
+
+/** The line that contains a byte, with its line feed. */
+function readLine(bytes: Buffer, at: number): string {
+  const start = at > 0 ? bytes.lastIndexOf('\n', at - 1) + 1 : 0;
+  const end = bytes.indexOf('\n', at);
+  return bytes.toString('latin1', start, end < 0 ? bytes.length : end + 1);
+}
+
+/** Serializes the last response of a connection, which is sent without node:http. */
+async function printRefusal(refusal: Response): Promise<string> {
+  const text = await refusal.text();
+  const headers = new Headers(refusal.headers);
+  headers.set('date', new Date().toUTCString());
+  headers.set('content-length', String(Buffer.byteLength(text)));
+  headers.set('connection', 'close');
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${text}`;
 }

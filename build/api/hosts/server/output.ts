@@ -4,38 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodePath } from '../../../formats/urls.ts';
 import { verifyChecksum } from '../../../model/digest.ts';
 import { unpackRecords } from '../../../model/query/packed-records.ts';
-import type { SiteFiles } from '../../endpoint.ts';
 import { NOT_FOUND_PAGE } from '../../files/files.ts';
-import { makeRespond, type Respond } from '../../respond.ts';
+import { assertServable, identityOf, OutputError } from '../../files/output-file.ts';
+import { makeRespond } from '../../respond.ts';
 import { problem } from '../../response/problem.ts';
-import { RECORDS_FILE } from '../function/config.ts';
-import { assertServable, identityOf, OutputError } from '../marker.ts';
-import type { Client } from './client.ts';
-import type { Report } from './report.ts';
-import { RULES_FILE, readRules, type SiteRules } from './rules.ts';
-import type { Served } from './send.ts';
-import { openSite, readFile, type SiteFile } from './site-files.ts';
+import { RECORDS_FILE, RULES_FILE, readRules } from './rules.ts';
+import { openSite, readFile, type Served, type SiteFile } from './send.ts';
+
+/** A client that waits for a response. */
+export interface Client {
+  /** Its IP address. */
+  readonly key: string;
+  /** Whether it has disconnected. */
+  readonly isGone: () => boolean;
+}
 
 /** Responds to a GET request. */
 export type Serve = (request: Request, client: Client) => Promise<Served>;
-
-/** What an attempt to respond has done. */
-interface Access {
-  /** The file that replaces the body of the response. */
-  file?: SiteFile | undefined;
-  /** Whether it has read any file. */
-  hasRead?: boolean;
-  /** The path of a missing file that the records promise. */
-  missing?: string;
-  /** Whether the response is costly to compute, and so was not. */
-  isCostly?: boolean;
-}
-
-/** What the server knows of an output without the files of the site. */
-interface LoadedOutput {
-  readonly rules: SiteRules;
-  readonly respond: Respond;
-}
 
 /** Attempts to respond, and milliseconds between them, while the output is being replaced. */
 const MAX_ATTEMPTS = 40;
@@ -50,55 +35,20 @@ const MISSING_FILE = new Error('a file of the site is missing');
 /**
  * Opens an output: its files, and the API. Each request checks whether a build has replaced it, and if so reads the new
  * records and rules, so that new content needs no restart. If these are invalid or missing, the old ones are kept.
+ * Each response has the records and the file of one output, also while outputs are replaced.
  *
  * @param serveCostly responds to costly requests; default: this thread
- * @returns a function whose responses have the records and the file of one output, also while outputs are replaced
- * @throws OutputError if the folder has no output that can be served
  */
-export function openOutput(dir: string, report: Report, serveCostly?: Serve): Serve {
+export function openOutput(dir: string, report: (error: unknown) => void, serveCostly?: Serve): Serve {
   const root = resolve(dir);
   const openSiteFile = openSite(join(root, 'site'));
-  const accesses = new WeakMap<Request, Access>();
-  const accessOf = (request: Request) => accesses.get(request) as Access;
-
-  async function open(path: string, request: Request): Promise<SiteFile | undefined> {
-    accessOf(request).hasRead = true;
-    return openSiteFile(path);
-  }
-
-  async function openPromised(path: string, request: Request): Promise<SiteFile> {
-    const file = await open(path, request);
-    if (file) return file;
-    accessOf(request).missing = path;
-    throw MISSING_FILE;
-  }
-
-  async function leaveToOthers(request: Request): Promise<Response> {
-    accessOf(request).isCostly = true;
-    return new Response();
-  }
-
-  const files: SiteFiles = {
-    load: async (path, request) => {
-      accessOf(request).file = await openPromised(path, request);
-      return '';
-    },
-    read: async (path, request) => String(await readFile(await openPromised(path, request))),
-  };
-
   const identify = () => DATA_FILES.map((file) => identityOf(join(root, file))).join();
-  const assertOutput = () => assertServable(dir, ['site', ...DATA_FILES]);
-  const load = (): LoadedOutput => ({
-    rules: readData(root, RULES_FILE, readRules),
-    respond: makeRespond(
-      readData(root, RECORDS_FILE, unpackRecords),
-      files,
-      (error) => error === MISSING_FILE || report(error),
-      serveCostly && leaveToOthers,
-    ),
-  });
-
-  assertOutput();
+  const load = () => {
+    assertServable(dir, ['site', ...DATA_FILES]);
+    const records = readData(root, RECORDS_FILE, unpackRecords);
+    const respond = makeRespond(records, (error) => error === MISSING_FILE || report(error));
+    return { rules: readData(root, RULES_FILE, readRules), respond };
+  };
   let identity = identify();
   let current = load();
 
@@ -107,7 +57,6 @@ export function openOutput(dir: string, report: Report, serveCostly?: Serve): Se
     const found = identify();
     if (found === identity) return;
     try {
-      assertOutput();
       current = load();
       identity = found;
     } catch (error) {
@@ -123,59 +72,82 @@ export function openOutput(dir: string, report: Report, serveCostly?: Serve): Se
   }
 
   /** Responds once, with the file that the rules name, or else as the API computes it. */
-  async function attempt(request: Request, { rules, respond }: LoadedOutput): Promise<Response> {
-    const access = accessOf(request);
-    const { pathname } = new URL(request.url);
-    if (!/^\/+v1(?:\/|$)/.test(pathname)) return respondOutsideApi(request, pathname, rules);
-    const path = rules.findFile(request);
-    access.file = path === undefined ? undefined : await open(path, request);
-    if (path === undefined || !access.file) return respond(request);
-    return new Response(null, { headers: rules.headersOf(path) });
-  }
+  async function attempt(request: Request, client: Client, { rules, respond }: typeof current) {
+    let file: SiteFile | undefined;
+    let hasRead = false;
+    let missing: string | undefined;
+    let elsewhere: Served | undefined;
 
-  async function respondOutsideApi(
-    request: Request,
-    pathname: string,
-    { headersOf, startPageFor }: SiteRules,
-  ): Promise<Response> {
-    const access = accessOf(request);
-    if (pathname === '/') {
-      const location = startPageFor(request.headers.get('accept-language'));
-      const headers = { ...headersOf('/'), vary: 'Accept-Language', ...(location && { location }) };
-      if (location) return new Response(null, { status: 302, headers });
+    async function open(path: string): Promise<SiteFile | undefined> {
+      hasRead = true;
+      return openSiteFile(path);
     }
-    const path = `${decodePath(pathname) ?? pathname}${pathname.endsWith('/') ? 'index.html' : ''}`;
-    access.file = await open(path, request);
-    if (access.file) return new Response(null, { headers: headersOf(path) });
-    access.file = await open(NOT_FOUND_PAGE, request);
-    if (!access.file) return problem(404, 'There is nothing at this path.');
-    return new Response(null, { status: 404, headers: headersOf(NOT_FOUND_PAGE) });
+
+    /** Opens a file that the records promise. */
+    async function openPromised(path: string): Promise<SiteFile> {
+      const promised = await open(path);
+      if (promised) return promised;
+      missing = path;
+      throw MISSING_FILE;
+    }
+
+    const files = {
+      load: async (path: string) => {
+        file = await openPromised(path);
+        return '';
+      },
+      read: async (path: string) => String(await readFile(await openPromised(path))),
+    };
+    const respondElsewhere = async () => {
+      elsewhere = await serveCostly?.(request, client);
+      return new Response();
+    };
+
+    async function respondInApi(): Promise<Response> {
+      const path = rules.findFile(request);
+      file = path === undefined ? undefined : await open(path);
+      if (path !== undefined && file) return new Response(null, { headers: rules.headersOf(path) });
+      return respond(request, files, serveCostly && respondElsewhere);
+    }
+
+    async function respondOutsideApi(pathname: string): Promise<Response> {
+      if (pathname === '/') {
+        const location = rules.startPageFor(request.headers.get('accept-language'));
+        const headers = { ...rules.headersOf('/'), vary: 'Accept-Language', ...(location && { location }) };
+        if (location) return new Response(null, { status: 302, headers });
+      }
+      const path = `${decodePath(pathname) ?? pathname}${pathname.endsWith('/') ? 'index.html' : ''}`;
+      file = await open(path);
+      if (file) return new Response(null, { headers: rules.headersOf(path) });
+      file = await open(NOT_FOUND_PAGE);
+      if (!file) return problem(404, 'There is nothing at this path.');
+      return new Response(null, { status: 404, headers: rules.headersOf(NOT_FOUND_PAGE) });
+    }
+
+    const { pathname } = new URL(request.url);
+    const isOfApi = /^\/+v1(?:\/|$)/.test(pathname);
+    const response = isOfApi ? await respondInApi() : await respondOutsideApi(pathname);
+    return { response, file, hasRead, missing, elsewhere };
   }
 
   return async (request, client) => {
     for (let number = 1; ; number++) {
       refresh();
       const used = current;
-      const access: Access = {};
-      accesses.set(request, access);
-      const response = await attempt(request, used);
-      if (access.isCostly && serveCostly) return serveCostly(request, client);
+      const { response, file, hasRead, missing, elsewhere } = await attempt(request, client, used);
+      if (elsewhere) return elsewhere;
       const isLast = number === MAX_ATTEMPTS;
-      if (isLast && access.missing !== undefined) report(`${MISSING_FILE.message}: ${access.missing}`);
-      const isOfOneOutput = !access.hasRead || (used === current && identify() === identity);
-      if (isLast || (access.missing === undefined && isOfOneOutput)) return { response, file: access.file };
+      if (isLast && missing !== undefined) report(`${MISSING_FILE.message}: ${missing}`);
+      const isOfOneOutput = !hasRead || (used === current && identify() === identity);
+      if (isLast || (missing === undefined && isOfOneOutput)) return { response, file };
       // The output was replaced before its file was opened: the file is missing, or of another output.
-      if (access.file && !Buffer.isBuffer(access.file.body)) access.file.body.destroy();
+      if (file && !Buffer.isBuffer(file.body)) file.body.destroy();
       await sleep(PAUSE);
     }
   };
 }
 
-/**
- * Reads a data file of an output.
- *
- * @throws OutputError if the checksum is wrong; the file system's error if the file cannot be read
- */
+/** Reads a data file of an output. @throws OutputError if its checksum is wrong */
 export function readData<T>(root: string, file: string, parse: (text: string) => T): T {
   const path = join(root, file);
   const [text] = verifyChecksum(readFileSync(path), file) ?? [];

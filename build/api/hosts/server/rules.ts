@@ -2,10 +2,13 @@ import { decodePath } from '../../../formats/urls.ts';
 import { addChecksum } from '../../../model/digest.ts';
 import type { Route } from '../../endpoint.ts';
 import type { OutputFile } from '../../files/output-file.ts';
-import type { SitePlan } from '../../plan/plan.ts';
-import { parseQuery, type Query } from '../../request/query.ts';
+import type { SitePlan } from '../../plan.ts';
+import { parseQuery, type Query } from '../../request.ts';
 import { EVERY_FILE, type HeaderRule, type Headers } from '../../response/headers.ts';
-import { OTHER_TYPE_PREFERRED } from '../function/config.ts';
+import { OTHER_TYPE_PREFERRED } from '../../response/negotiation.ts';
+
+/** The records of the directory for the server, which reads them again when they change. */
+export const RECORDS_FILE = 'server/records.json';
 
 /** The routes and header rules of the plan, for the server. */
 export const RULES_FILE = 'server/rules.json';
@@ -19,40 +22,33 @@ export const printRules = ({ routes, headerRules, startPages }: PlannedRules): O
 });
 
 /** The rules of an output. */
-export interface SiteRules {
-  /**
-   * The path of the file with the response to a request of the API; undefined if its response is computed. The file may
-   * be missing; the response is then computed, too.
-   */
-  readonly findFile: (request: Request) => string | undefined;
-  /** The headers of a file. */
-  readonly headersOf: (path: string) => Headers;
-  /** The page that `/` redirects to: hosts use only two letters of the first language. */
-  readonly startPageFor: (acceptLanguage: string | null) => string | undefined;
-}
+export type SiteRules = ReturnType<typeof readRules>;
 
 /** Reads the text of {@link printRules} without its checksum. */
-export function readRules(text: string): SiteRules {
+export function readRules(text: string) {
   const { routes, headerRules, startPages } = JSON.parse(text) as PlannedRules;
-  const templates = routes.map((route) => ({ ...route, segments: route.from.split('/') }));
+  const templates = routes.map(({ from, ...route }) => ({ ...route, from: from.split('/') }));
   const headersOf = makeHeadersOf(headerRules);
   return {
+    /** The headers of a file. */
     headersOf,
-    startPageFor: (acceptLanguage) => {
+    /** The page that `/` redirects to: hosts use only two letters of the first language. */
+    startPageFor: (acceptLanguage: string | null): string | undefined => {
       const language = acceptLanguage?.slice(0, 2).toLowerCase();
       return (startPages.find((page) => page.language === language) ?? startPages[0])?.path;
     },
-    findFile: ({ url, headers }) => {
+    /** The path of the file with the response to a request of the API, if it exists; all other responses are computed. */
+    findFile: ({ url, headers }: Request): string | undefined => {
       const { pathname, search } = new URL(url);
       const segments = decodePath(pathname)?.split('/');
       if (!segments) return undefined;
       const query = parseQuery(search);
       // The API reports values that are not UTF-8.
       if ([...query.values()].includes(undefined)) return undefined;
-      for (const template of templates) {
-        const values = matchRoute(template, segments, query);
+      for (const { from, query: required, to } of templates) {
+        const values = matchRoute(from, required, segments, query);
         if (!values) continue;
-        const path = template.to.replace(/:[A-Za-z]+/g, (placeholder) => values.get(placeholder) ?? '');
+        const path = to.replace(/:[A-Za-z]+/g, (placeholder) => values.get(placeholder) ?? '');
         return isNegotiated(headers, headersOf(path).vary ?? '', query) ? undefined : path;
       }
       return undefined;
@@ -60,14 +56,10 @@ export function readRules(text: string): SiteRules {
   };
 }
 
-/** A route with the segments of its path. */
-interface RouteTemplate extends Route {
-  readonly segments: readonly string[];
-}
-
 /** The values of the placeholders of a route; undefined if the route does not match. */
 function matchRoute(
-  { segments, query: required }: RouteTemplate,
+  segments: readonly string[],
+  required: Route['query'],
   path: readonly string[],
   query: Query,
 ): Map<string, string> | undefined {
@@ -99,38 +91,17 @@ function isNegotiated(headers: globalThis.Headers, vary: string, query: Query): 
   return hasLanguage && vary.includes('Accept-Language') && !query.get('language');
 }
 
-/** The rules whose paths begin with the same segments. */
-interface RuleNode {
-  headers: Headers;
-  /** By the next segment; `:` for a placeholder. */
-  readonly next: Map<string, RuleNode>;
-}
-
-/** Merges the headers of all rules that match a path. There are thousands of rules, so they are found segment by segment. */
-function makeHeadersOf(rules: readonly HeaderRule[]): SiteRules['headersOf'] {
-  const root: RuleNode = { headers: {}, next: new Map() };
-  let ofEveryFile: Headers = {};
+/** Merges the headers of all rules that match a path. There are thousands of rules, so they are found by their patterns. */
+function makeHeadersOf(rules: readonly HeaderRule[]) {
+  const byPattern = new Map<string, Headers>();
   for (const { path, headers } of rules) {
-    if (path === EVERY_FILE) {
-      ofEveryFile = headers;
-      continue;
-    }
-    let node = root;
-    for (const segment of path.split('/')) {
-      const name = segment.startsWith(':') ? ':' : segment;
-      const next = node.next.get(name) ?? { headers: {}, next: new Map() };
-      node.next.set(name, next);
-      node = next;
-    }
-    node.headers = { ...node.headers, ...headers };
+    const pattern = path.replace(/\/:[^/]*/g, '/:');
+    byPattern.set(pattern, { ...byPattern.get(pattern), ...headers });
   }
-  return (path) => {
-    let nodes = [root];
-    for (const segment of path.split('/')) {
-      nodes = nodes.flatMap(({ next }) =>
-        [next.get(segment), next.get(':')].filter((node) => node !== undefined),
-      );
-    }
-    return Object.assign({}, ofEveryFile, ...nodes.map(({ headers }) => headers));
+  return (path: string): Headers => {
+    let patterns = [''];
+    for (const segment of path.split('/').slice(1))
+      patterns = patterns.flatMap((start) => [`${start}/${segment}`, `${start}/:`]);
+    return Object.assign({}, ...[EVERY_FILE, ...patterns].map((pattern) => byPattern.get(pattern)));
   };
 }

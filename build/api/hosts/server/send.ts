@@ -1,9 +1,13 @@
+import { createHash, type Hash } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import serveHandler from 'serve-handler';
-import { type Headers, PAGING_HEADERS } from '../../response/headers.ts';
+import { PAGING_HEADERS } from '../../response/headers.ts';
 import { etagOfType, isKnownToClient } from '../../response/negotiation.ts';
-import { etagOf, type SiteFile } from './site-files.ts';
 
 /** A response to a GET request, and the file that replaces its body, if any. */
 export interface Served {
@@ -19,11 +23,9 @@ export async function send(
 ): Promise<void> {
   const bytes = file ? undefined : Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
-  if (response.status === 200) {
-    headers.set('etag', distinguish(file?.etag ?? etagOf(bytes as Buffer), headers));
-  }
-  const isKnown =
-    response.status === 200 && isKnownToClient(message.headers['if-none-match'], headers.get('etag') ?? '');
+  const etag = response.status === 200 && distinguish(file?.etag ?? etagOf(bytes as Buffer), headers);
+  if (etag) headers.set('etag', etag);
+  const isKnown = etag && isKnownToClient(message.headers['if-none-match'], etag);
   const status = isKnown ? 304 : response.status;
   if (file) return sendFile(file, status, headers, to);
   if (status !== 304 && status !== 204) headers.set('content-length', String(bytes?.length));
@@ -35,7 +37,7 @@ export async function send(
  * The entity tag of bytes that are sent with these headers. Caches keep the old headers on revalidation, so pages that
  * differ only in their totals need different entity tags.
  */
-function distinguish(etag: string, headers: globalThis.Headers): string {
+function distinguish(etag: string, headers: Headers): string {
   const paging = PAGING_HEADERS.map((name) => headers.get(name) ?? '');
   const ofPage = paging.some(Boolean) ? etagOf(Buffer.from([etag, ...paging].join(' '))) : etag;
   return etagOfType(ofPage, headers.get('content-type'));
@@ -48,41 +50,116 @@ function distinguish(etag: string, headers: globalThis.Headers): string {
 async function sendFile(
   { path, body, stats }: SiteFile,
   status: number,
-  own: globalThis.Headers,
+  own: Headers,
   to: ServerResponse,
 ): Promise<void> {
   const stream = Buffer.isBuffer(body) ? Readable.from([body], { objectMode: false }) : body;
   to.once('close', () => stream.destroy());
   if (to.closed) stream.destroy();
   to.statusCode = status;
-  const headers: Record<string, unknown> = { ...REMOVED_HEADERS, ...inTitleCase(own) };
-  if (status === 304) headers['Content-Length'] = null;
-  const config = {
-    public: '/',
-    cleanUrls: false,
-    directoryListing: false as const,
-    // A header with the value null is not sent, which the types do not declare.
-    headers: [
-      {
-        source: '**',
-        headers: Object.entries(headers).map(([key, value]) => ({ key, value: value as string })),
-      },
-    ],
-  };
+  const removed = [...UNWANTED_HEADERS, ...(status === 304 ? ['Content-Length'] : [])];
+  const headers = removed.map((key) => ({ key, value: NOT_SENT }));
+  for (const [name, value] of own) {
+    // serve-handler replaces its default headers only if the case matches.
+    const key = name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
+    headers.push({ key, value });
+  }
+  const options = { public: '/', cleanUrls: false, directoryListing: false as const };
   // serve-handler reads these two properties only.
   const request = { url: path, headers: {} } as IncomingMessage;
   const openFile = { lstat: async () => stats, createReadStream: () => stream };
   // Its types require what the functions of node:fs have in addition.
-  await serveHandler(request, to, config, openFile as unknown as Parameters<typeof serveHandler>[3]);
+  const methods = openFile as unknown as Parameters<typeof serveHandler>[3];
+  await serveHandler(request, to, { ...options, headers: [{ source: '**', headers }] }, methods);
 }
 
 /** Default headers of serve-handler that are not sent. */
-const REMOVED_HEADERS = { 'Content-Disposition': null, 'Last-Modified': null, 'Accept-Ranges': null };
+const UNWANTED_HEADERS = ['Content-Disposition', 'Last-Modified', 'Accept-Ranges'];
 
-/** serve-handler replaces its default headers only if the case matches. */
-function inTitleCase(headers: globalThis.Headers): Headers {
-  const renamed: Record<string, string> = {};
-  for (const [name, value] of headers)
-    renamed[name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())] = value;
-  return renamed;
+/** The value of a header that serve-handler does not send, which its types do not declare. */
+const NOT_SENT = null as unknown as string;
+
+/** A file to send: small ones as bytes, others as a stream that the caller must destroy. */
+export interface SiteFile {
+  readonly path: string;
+  readonly body: Buffer | Readable;
+  readonly stats: Stats;
+  /** Weak, because the same bytes are sent with several media types. */
+  readonly etag: string;
 }
+
+/** Maximum size in bytes of files that are read into memory. */
+const MAX_BUFFERED = 256 * 1024;
+
+/** The number of large files whose entity tags are kept. */
+const MAX_KEPT_TAGS = 1000;
+
+/** Files that hosts read, and compressed copies of files. */
+const HIDDEN = /^\/_(?:headers|redirects)$|\.(?:gz|br)$|\/\.(?!well-known\/)/;
+
+/** Whether a file of a site can have a path: names have no characters that need escapes, and are not `..`. */
+const isSitePath = (path: string): boolean => /^(?:\/[A-Za-z0-9:._~=+-]+)+$/.test(path) && !HIDDEN.test(path);
+
+/**
+ * Returns a function that opens a file of a site by its path; undefined if there is none. Symbolic links are not followed,
+ * and paths cannot leave the site. Large files are read twice on their first request: entity tags depend only on bytes, so
+ * that a release changes only those of changed files.
+ */
+export function openSite(site: string): (path: string) => Promise<SiteFile | undefined> {
+  /** By the identity of a file. */
+  const tags = new Map<string, Promise<string>>();
+  const tagOf = (file: FileHandle, { dev, ino, size, mtimeMs }: Stats): Promise<string> => {
+    const key = `${dev} ${ino} ${size} ${mtimeMs}`;
+    const tag = tags.get(key) ?? hashFile(file);
+    if (tags.size >= MAX_KEPT_TAGS) tags.clear();
+    tags.set(key, tag);
+    tag.catch(() => tags.delete(key));
+    return tag;
+  };
+
+  async function read(path: string, file: FileHandle): Promise<SiteFile | undefined> {
+    const stats = await file.stat();
+    if (!stats.isFile()) return undefined;
+    if (stats.size > MAX_BUFFERED) {
+      const etag = await tagOf(file, stats);
+      return { path, body: file.createReadStream({ start: 0 }), stats, etag };
+    }
+    const body = await file.readFile();
+    return { path, body, stats, etag: etagOf(body) };
+  }
+
+  return async (path) => {
+    if (!isSitePath(path)) return undefined;
+    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+    const file = await open(join(site, path), flags).catch(ignoreMissing);
+    let found: SiteFile | undefined;
+    try {
+      found = file && (await read(path, file));
+      return found;
+    } finally {
+      // A stream closes its file itself.
+      if (!found || Buffer.isBuffer(found.body)) await file?.close();
+    }
+  };
+}
+
+/** A link is not followed, and a name that is too long does not exist. */
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (!['ENOENT', 'ENOTDIR', 'ELOOP', 'EMLINK', 'ENAMETOOLONG'].includes(error.code ?? '')) throw error;
+}
+
+/** The entity tag of a large file, which stays open. */
+async function hashFile(file: FileHandle): Promise<string> {
+  const hash = createHash('sha1');
+  for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) hash.update(chunk);
+  return printEtag(hash);
+}
+
+/** A weak entity tag, for bytes that are sent with several media types. */
+const etagOf = (bytes: Uint8Array): string => printEtag(createHash('sha1').update(bytes));
+
+const printEtag = (hash: Hash): string => `W/"${hash.digest('base64url')}"`;
+
+/** Reads a file into memory. */
+export const readFile = async ({ body }: SiteFile): Promise<Buffer> =>
+  Buffer.isBuffer(body) ? body : buffer(body);

@@ -1,25 +1,29 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { problem, respondToOtherMethod } from '../../response/problem.ts';
-import { clientOf } from './client.ts';
 import { type Limits, type Listener, type ListenerOptions, listen } from './listen.ts';
-import { toRequest } from './messages.ts';
-import { openOutput, type Serve } from './output.ts';
-import { makeReport, type Report } from './report.ts';
+import { type Client, openOutput, type Serve } from './output.ts';
 import { type Served, send } from './send.ts';
 import { openWorker } from './worker.ts';
 
 /** The output to serve, and where to listen. */
-export interface ServerOptions extends Pick<ListenerOptions, 'host' | 'port'> {
+interface ServerOptions extends Pick<ListenerOptions, 'host' | 'port'> {
   /** Output folder of a build. */
   readonly dir: string;
 }
 
-/**
- * Serves the files of an output and its API, behind a web server or alone. What is costly to compute is computed in
- * another thread.
- *
- * @throws the system's error if the output or the port cannot be used
- */
+/** Default host and port to listen on. */
+export const DEFAULT_HOST = '127.0.0.1';
+export const DEFAULT_PORT = 8080;
+
+/** Starts a server that stops on SIGTERM or SIGINT, and prints its URL. */
+export async function runServer(options: ServerOptions): Promise<void> {
+  const server = await startServer(options);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void server.close());
+  console.log(`listening on ${server.url}`);
+}
+
+/** Serves the files of an output and its API, behind a web server or alone; costly responses come from another thread. */
 export async function startServer({ dir, ...place }: ServerOptions, limits?: Limits): Promise<Listener> {
   const report = makeReport();
   const output = openServedOutput(dir, report);
@@ -32,9 +36,9 @@ export async function startServer({ dir, ...place }: ServerOptions, limits?: Lim
   return { ...listener, close: () => listener.close().finally(output.close) };
 }
 
-/** An output, and the thread for its costly responses. */
-export function openServedOutput(dir: string, report: Report): { serve: Serve; close: () => Promise<void> } {
-  const worker = openWorker({ dir, report });
+/** Opens an output, and the thread for its costly responses. */
+export function openServedOutput(dir: string, report: ListenerOptions['report']) {
+  const worker = openWorker(dir, report);
   return { serve: openOutput(dir, report, worker.serve), close: worker.close };
 }
 
@@ -47,17 +51,53 @@ export async function serveMessage(message: IncomingMessage, serve: Serve): Prom
   return serve(request, clientOf(message));
 }
 
-/** Default host and port to listen on. */
-export const DEFAULT_HOST = '127.0.0.1';
-export const DEFAULT_PORT = 8080;
+/** A GET request without its Host; undefined unless the target is a path or an absolute URL (RFC 9112 section 3.2). */
+function toRequest({ url = '', headersDistinct }: IncomingMessage): Request | undefined {
+  const [, afterHost] = /^https?:\/\/[^/?#@]+(.*)$/is.exec(url) ?? [];
+  if (afterHost === undefined && !url.startsWith('/')) return undefined;
+  const [, withoutQuery = '', query = ''] = /^([^?#]*)(.*)$/s.exec(afterHost ?? url) ?? [];
+  // URL would convert backslashes to slashes, and remove segments such as `..`: `/codes/%2e%2e` would be the document.
+  const escapeDots = (segment: string) => segment.replace(/\.|%2e/gi, '%252e');
+  const path = withoutQuery.replaceAll('\\', '%5C').replace(DOT_SEGMENT, escapeDots) + query;
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  return new Request(`http://localhost${path.startsWith('/') ? '' : '/'}${path}`, { headers });
+}
 
-/**
- * Starts a server that stops on SIGTERM or SIGINT, and prints its URL.
- *
- * @throws the system's error if the output or the port cannot be used
- */
-export async function runServer(options: ServerOptions): Promise<void> {
-  const server = await startServer(options);
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void server.close());
-  console.log(`listening on ${server.url}`);
+/** A path segment that URLs cannot have (https://url.spec.whatwg.org/#double-dot-path-segment). */
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=\/|$)/gi;
+
+/** Addresses of this machine and of private networks, from which reverse proxies connect (RFC 1918, 4193, 6890). */
+const PROXY = /^(?:::1$|f[cd]|(?:::ffff:)?(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.)/i;
+
+/** The client of a request: by the last IP address in `X-Forwarded-For`, which a reverse proxy has added, or by its own. */
+export function clientOf({ socket, headers }: IncomingMessage): Client {
+  const { remoteAddress = '' } = socket;
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  const last = forwarded.at(-1)?.trim() ?? '';
+  const isForwarded = isIP(last) !== 0 && PROXY.test(remoteAddress);
+  return { key: isForwarded ? last : remoteAddress, isGone: () => socket.destroyed };
+}
+
+/** Milliseconds between two reports. */
+const REPORT_INTERVAL = 1_000;
+
+/** Logs at most one error per second, with the number of omitted ones: a client may cause an error with every request. */
+export function makeReport(
+  write: (...words: unknown[]) => void = (...words) => console.error(...words),
+  now: () => number = () => performance.now(),
+): ListenerOptions['report'] {
+  let last = Number.NEGATIVE_INFINITY;
+  let omitted = 0;
+  return (error) => {
+    if (now() - last < REPORT_INTERVAL) {
+      omitted++;
+      return;
+    }
+    write(error, ...(omitted > 0 ? [`(${omitted} more since the last report)`] : []));
+    last = now();
+    omitted = 0;
+  };
 }

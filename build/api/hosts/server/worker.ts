@@ -1,24 +1,7 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { serverError, tooManySearches } from '../../response/problem.ts';
-import type { Client } from './client.ts';
-import { openOutput, type Serve } from './output.ts';
-import type { Report } from './report.ts';
-import { readFile } from './site-files.ts';
-
-/** Responds to costly requests in another thread. */
-export interface CostlyWorker {
-  /** Responds one request at a time; with 503 to a client that has too many requests waiting, or waits too long. */
-  readonly serve: Serve;
-  /** Ends the thread; waiting requests get 503. */
-  readonly close: () => Promise<void>;
-}
-
-export interface WorkerOptions {
-  /** Output folder of a build. */
-  readonly dir: string;
-  readonly report: Report;
-  readonly limits?: WorkerLimits;
-}
+import { type Client, openOutput, type Serve } from './output.ts';
+import { readFile } from './send.ts';
 
 /** Limits of a worker; times are in milliseconds. */
 export const WORKER_LIMITS = {
@@ -31,20 +14,22 @@ export const WORKER_LIMITS = {
   /** For one response; the thread is then ended, and the next request starts another one. */
   time: 10_000,
 };
-type WorkerLimits = typeof WORKER_LIMITS;
 
 /** Maximum heap size of the thread in megabytes: a response that needs more ends the thread, not the server. */
 const MAX_HEAP = 512;
 
-/** A request as threads exchange it: the headers that responses depend on. */
+/** The request headers that responses depend on. */
+const SENT_HEADERS = ['accept', 'accept-language'];
+
+/** A request and its response as threads exchange them. */
 interface Question {
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: [string, string][];
 }
 
 interface Answer {
   readonly status: number;
-  readonly headers: readonly [string, string][];
+  readonly headers: [string, string][];
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
@@ -56,8 +41,11 @@ interface Job {
   readonly resolve: (response: Response) => void;
 }
 
-/** Opens a worker. It has one thread, because two would leave no core for the server on small machines. */
-export function openWorker({ dir, report, limits = WORKER_LIMITS }: WorkerOptions): CostlyWorker {
+/**
+ * Opens a worker, which responds to costly requests of an output in another thread. It has one thread, because two would
+ * leave no core for the server on small machines.
+ */
+export function openWorker(dir: string, report: (error: unknown) => void, limits = WORKER_LIMITS) {
   const waiting = new Set<Job>();
   let running: Job | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -66,22 +54,21 @@ export function openWorker({ dir, report, limits = WORKER_LIMITS }: WorkerOption
   let isClosed = false;
 
   function start(): Worker {
-    const worker = startThread(dir);
-    worker.on('message', (answer: Answer | undefined) => {
-      if (answer) finish(new Response(answer.body, { ...answer, headers: [...answer.headers] }));
-      else {
-        // The start of a thread does not count.
-        isReady = true;
-        limitTime();
-      }
-    });
-    worker.on('error', report);
-    worker.on('exit', () => {
-      thread = undefined;
-      isReady = false;
-      finish(isClosed ? tooManySearches() : serverError());
-    });
-    return worker;
+    return startThread(dir)
+      .on('message', (answer: Answer | undefined) => {
+        if (answer) finish(new Response(answer.body, answer));
+        else {
+          // The start of a thread does not count.
+          isReady = true;
+          limitTime();
+        }
+      })
+      .on('error', report)
+      .on('exit', () => {
+        thread = undefined;
+        isReady = false;
+        finish(isClosed ? tooManySearches() : serverError());
+      });
   }
 
   function runNext(): void {
@@ -113,56 +100,42 @@ export function openWorker({ dir, report, limits = WORKER_LIMITS }: WorkerOption
     if (waiting.delete(job)) job.resolve(tooManySearches());
   }
 
-  return {
-    serve: async ({ url, headers }, client) => {
-      const own = [...waiting].filter((job) => job.client.key === client.key);
-      const isFull = own.length >= limits.waitingPerClient || waiting.size >= limits.waiting;
-      if (isClosed || isFull) return { response: tooManySearches() };
-      let giveUp: NodeJS.Timeout | undefined;
-      const response = await new Promise<Response>((resolve) => {
-        const job = { question: { url, headers: pickHeaders(headers) }, client, resolve };
-        waiting.add(job);
-        giveUp = setTimeout(() => refuse(job), limits.waitingTime);
-        runNext();
-      });
-      clearTimeout(giveUp);
-      return { response };
-    },
-    close: async () => {
-      isClosed = true;
-      for (const job of waiting) refuse(job);
-      await thread?.terminate();
-    },
+  /** Responds one request at a time; with 503 to a client that has too many requests waiting, or waits too long. */
+  const serve: Serve = async ({ url, headers }, client) => {
+    const own = [...waiting].filter((job) => job.client.key === client.key);
+    const isFull = own.length >= limits.waitingPerClient || waiting.size >= limits.waiting;
+    if (isClosed || isFull) return { response: tooManySearches() };
+    let giveUp: NodeJS.Timeout | undefined;
+    const response = await new Promise<Response>((resolve) => {
+      const sent = [...headers].filter(([name]) => SENT_HEADERS.includes(name));
+      const job = { question: { url, headers: sent }, client, resolve };
+      waiting.add(job);
+      giveUp = setTimeout(() => refuse(job), limits.waitingTime);
+      runNext();
+    });
+    clearTimeout(giveUp);
+    return { response };
   };
+
+  /** Ends the thread; waiting requests get 503. */
+  const close = async (): Promise<void> => {
+    isClosed = true;
+    for (const job of waiting) refuse(job);
+    await thread?.terminate();
+  };
+
+  return { serve, close };
 }
 
-/** The request headers that responses depend on. */
-const SENT_HEADERS = ['accept', 'accept-language'];
-
-function pickHeaders(headers: Headers): Question['headers'] {
-  const picked: Record<string, string> = {};
-  for (const name of SENT_HEADERS) {
-    const value = headers.get(name);
-    if (value !== null) picked[name] = value;
-  }
-  return picked;
-}
-
-/** The data of the thread. */
-interface ThreadData {
-  readonly outputToServe: string;
-}
-
-/** The program of the thread, if it is not the same as that of the server; `scripts/pack/compile.ts` defines it. */
+/** The program of the thread, if it is not the same as that of the server; `scripts/pack.ts` defines it. */
 declare const WORKER_THREAD: string | undefined;
 
 /** Starts a thread that runs the server's program. It does not keep the process alive. */
 function startThread(dir: string): Worker {
   const ofSource = import.meta.url.endsWith('.ts') ? 'main-from-source.mjs' : import.meta.url;
   const program = typeof WORKER_THREAD === 'string' ? WORKER_THREAD : ofSource;
-  const data: ThreadData = { outputToServe: dir };
   const worker = new Worker(new URL(program, import.meta.url), {
-    workerData: data,
+    workerData: { outputToServe: dir },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
   });
@@ -172,7 +145,7 @@ function startThread(dir: string): Worker {
 
 /** The output for which {@link startThread} has started this thread, if it has. */
 export const outputOfThread = (): string | undefined =>
-  parentPort === null ? undefined : (workerData as Partial<ThreadData> | null)?.outputToServe;
+  parentPort === null ? undefined : (workerData as { readonly outputToServe?: string } | null)?.outputToServe;
 
 /** Responds to the requests that the main thread sends, until it terminates this one. */
 export function runThread(dir: string): void {
@@ -181,7 +154,7 @@ export function runThread(dir: string): void {
   parentPort?.postMessage(undefined);
   parentPort?.on('message', async ({ url, headers: sent }: Question) => {
     const { response, file } = await serve(new Request(url, { headers: sent }), client);
-    const body = file ? new Uint8Array(await readFile(file)) : new Uint8Array(await response.arrayBuffer());
+    const body = new Uint8Array(file ? await readFile(file) : await response.arrayBuffer());
     const answer: Answer = { status: response.status, headers: [...response.headers], body };
     parentPort?.postMessage(answer, [body.buffer]);
   });

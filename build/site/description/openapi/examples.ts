@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../api/endpoint.ts';
 import { makeNaming } from '../../../api/files/naming.ts';
-import { planList } from '../../../api/plan/plan.ts';
-import type { ExampleContent } from '../../../api/request/parameters.ts';
+import type { ExampleContent } from '../../../api/parameters.ts';
+import { planList } from '../../../api/plan.ts';
 import { API_PATHS, makeRespond, type Respond } from '../../../api/respond.ts';
 import { type ProblemName, tooManySearches } from '../../../api/response/problem.ts';
 import { JSON_TYPES, mediaTypeOf } from '../../../formats/representation.ts';
@@ -77,7 +77,8 @@ function respondFrom(list: ListContext | undefined, baseUrl: string | undefined)
     return print();
   };
   const read = async (path: string) => new Response(await load(path)).text();
-  return makeRespond({ records: list?.directory.records ?? [], baseUrl }, { load, read });
+  const respond = makeRespond({ records: list?.directory.records ?? [], baseUrl });
+  return (request) => respond(request, { load, read });
 }
 
 /** The body of a short JSON response, or the first lines of a text. */

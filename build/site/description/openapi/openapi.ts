@@ -1,7 +1,7 @@
 import type { Endpoint, OperationGroup } from '../../../api/endpoint.ts';
-import { ENDPOINTS } from '../../../api/endpoints/all.ts';
-import type { ExampleContent } from '../../../api/request/parameters.ts';
-import { URI_IN_PATH } from '../../../api/request/path-template.ts';
+import type { ExampleContent } from '../../../api/parameters.ts';
+import { URI_IN_PATH } from '../../../api/request.ts';
+import { ENDPOINTS } from '../../../api/respond.ts';
 import { OPEN_HEADERS } from '../../../api/response/headers.ts';
 import { PROBLEM_STATUSES } from '../../../api/response/problem.ts';
 import { REPRESENTATIONS } from '../../../formats/all.ts';

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { ExampleContent } from '../../../api/request/parameters.ts';
+import type { ExampleContent } from '../../../api/parameters.ts';
 import { CSV } from '../../../formats/csv/write.ts';
 import { exampleContent } from '../../description/openapi/examples.ts';
 import { publishedEndpoints } from '../../description/openapi/openapi.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { INDEX_FILTERS } from '../../../../build/api/endpoints/index.ts';
-import { parseQuery, readParameters } from '../../../../build/api/request/query.ts';
+import { parseQuery, readParameters } from '../../../../build/api/request.ts';
 import { makeDirectory, type UriEntry } from '../../../../build/model/query/directory.ts';
 import {
   documentInLanguage,

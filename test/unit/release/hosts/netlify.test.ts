@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { planSite, type SitePlan } from '../../../../build/api/plan/plan.ts';
+import { planSite, type SitePlan } from '../../../../build/api/plan.ts';
 import { makeCatalogue } from '../../../../build/check/check.ts';
 import {
   netlify,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planNames } from '../../../../build/api/plan/plan.ts';
+import { planNames } from '../../../../build/api/plan.ts';
 import { makeCatalogue } from '../../../../build/check/check.ts';
 import { groupBy } from '../../../../build/model/collections.ts';
 import { keyOfList } from '../../../../build/release/render/keys.ts';

@@ -1,12 +1,12 @@
 import { readFileSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { Agent } from 'node:http';
+import { Agent, type IncomingMessage } from 'node:http';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Listener } from '../../../../../build/api/hosts/server/listen.ts';
-import { startServer } from '../../../../../build/api/hosts/server/server.ts';
+import { clientOf, startServer } from '../../../../../build/api/hosts/server/server.ts';
 import { makeFolder, writeContent } from '../../../../support/content-tree.ts';
 import { makeDocument } from '../../../../support/documents.ts';
 import { send } from '../../../../support/http.ts';
@@ -238,4 +238,26 @@ describe('closing', () => {
     spoil(dir);
     await expect(startServer({ dir, port: 0, host: '127.0.0.1' })).rejects.toThrow(message);
   });
+});
+
+const keyOf = (remoteAddress: string, forwarded?: string) =>
+  clientOf({
+    socket: { remoteAddress, remotePort: 5000, destroyed: false },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  } as unknown as IncomingMessage).key;
+
+it.each([
+  ['203.0.113.7', undefined, '203.0.113.7'],
+  ['127.0.0.1', undefined, '127.0.0.1'],
+  ['127.0.0.1', '203.0.113.7', '203.0.113.7'],
+  ['::1', '2001:db8::1', '2001:db8::1'],
+  ['::ffff:172.18.0.2', '203.0.113.7', '203.0.113.7'],
+  ['172.32.0.1', '203.0.113.7', '172.32.0.1'],
+  ['203.0.113.7', '198.51.100.1', '203.0.113.7'],
+  ['10.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+  ['10.0.0.1', 'nonsense', '10.0.0.1'],
+  ['10.0.0.1', '', '10.0.0.1'],
+  ['', undefined, ''],
+])('a request from %j, forwarded for %j, is of the client %j', (address, forwarded, key) => {
+  expect(keyOf(address, forwarded)).toBe(key);
 });

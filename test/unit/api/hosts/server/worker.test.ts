@@ -1,12 +1,8 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Served } from '../../../../../build/api/hosts/server/send.ts';
-import {
-  type CostlyWorker,
-  openWorker,
-  WORKER_LIMITS,
-  type WorkerOptions,
-} from '../../../../../build/api/hosts/server/worker.ts';
+import { openWorker, WORKER_LIMITS } from '../../../../../build/api/hosts/server/worker.ts';
 import { makeFolder, writeContent } from '../../../../support/content-tree.ts';
 import { makeDocument } from '../../../../support/documents.ts';
 import { buildSite } from '../../../../support/site.ts';
@@ -22,16 +18,15 @@ beforeAll(async () => {
   await buildSite(join(folder, 'content'), out);
 });
 
-const workers: CostlyWorker[] = [];
+const workers: ReturnType<typeof openWorker>[] = [];
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.close()));
 });
 afterAll(remove);
 
-function open(limits: Partial<typeof WORKER_LIMITS> = {}, options: Partial<WorkerOptions> = {}) {
+function open(limits: Partial<typeof WORKER_LIMITS> = {}, dir = out) {
   const reported: unknown[] = [];
-  const report = (error: unknown) => reported.push(error);
-  const worker = openWorker({ dir: out, report, limits: { ...WORKER_LIMITS, ...limits }, ...options });
+  const worker = openWorker(dir, (error) => reported.push(error), { ...WORKER_LIMITS, ...limits });
   workers.push(worker);
   return { ...worker, reported };
 }
@@ -85,22 +80,22 @@ describe('serve', () => {
   });
 
   it('503 after the time for a response; the next request starts another thread', async () => {
-    const { serve, reported } = open({ time: 1 });
-    expect(await statusesOf([serve(search('a'), client('a')), serve(search('b'), client('b'))])).toEqual([
-      503, 503,
-    ]);
+    const damaged = join(folder, 'damaged');
+    await buildSite(join(folder, 'content'), damaged);
+    // The thread waits a second for a missing file, because a build may be replacing the output.
+    rmSync(join(damaged, 'site/v1/_documents'), { recursive: true });
+    const { serve, reported } = open({ time: 100 }, damaged);
+    const slow = new Request('http://localhost/v1/documents/urn:test:b/schema');
+    expect(await statusesOf([serve(slow, client('a')), serve(slow, client('b'))])).toEqual([503, 503]);
     expect(reported).toEqual([]);
   });
 
   it('500 if the thread fails, which is reported', async () => {
-    const { serve, reported } = open({}, { dir: join(folder, 'none') });
-    expect(await statusesOf([serve(search('a'), client('a')), serve(search('b'), client('b'))])).toEqual([
-      500, 500,
-    ]);
-    expect(reported.map(String)).toEqual([
-      expect.stringContaining('contains no build output'),
-      expect.stringContaining('contains no build output'),
-    ]);
+    const { serve, reported } = open({}, join(folder, 'none'));
+    const all = [serve(search('a'), client('a')), serve(search('b'), client('b'))];
+    expect(await statusesOf(all)).toEqual([500, 500]);
+    const noOutput = expect.stringContaining('contains no build output');
+    expect(reported.map(String)).toEqual([noOutput, noOutput]);
   });
 
   it('503 after close()', async () => {

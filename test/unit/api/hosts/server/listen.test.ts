@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS, type Listener } from '../../../../../build/api/hosts/server/listen.ts';
-import { startServer } from '../../../../../build/api/hosts/server/server.ts';
+import { makeReport, startServer } from '../../../../../build/api/hosts/server/server.ts';
 import { makeFolder, writeContent } from '../../../../support/content-tree.ts';
 import { makeDocument } from '../../../../support/documents.ts';
 import { send } from '../../../../support/http.ts';
@@ -153,4 +153,20 @@ describe('pipelined requests', () => {
     },
     15_000,
   );
+});
+
+it('report() writes at most one error per second, with the number of those that were omitted', () => {
+  const lines: unknown[][] = [];
+  let now = 0;
+  const report = makeReport(
+    (...words) => lines.push(words),
+    () => now,
+  );
+  for (let i = 0; i < 1000; i++) report('full');
+  expect(lines).toEqual([['full']]);
+  now = 1_000;
+  report('gone');
+  now = 2_000;
+  report('full');
+  expect(lines.slice(1)).toEqual([['gone', '(999 more since the last report)'], ['full']]);
 });

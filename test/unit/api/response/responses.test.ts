@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest';
-import { makeRespond } from '../../../build/api/respond.ts';
-import { makeCatalogue } from '../../../build/check/check.ts';
-import { ALTERNATIVE_FORMATS, storedRepresentations } from '../../../build/formats/all.ts';
-import { packRecords, unpackRecords } from '../../../build/model/query/packed-records.ts';
-import { readSources } from '../../../build/read/files/read.ts';
-import { siteFilesOf } from '../../support/site-files.ts';
-import { record } from '../support/records.ts';
-import { siteContext } from '../support/site-context.ts';
+import { makeCatalogue } from '../../../../build/check/check.ts';
+import { ALTERNATIVE_FORMATS, storedRepresentations } from '../../../../build/formats/all.ts';
+import { packRecords, unpackRecords } from '../../../../build/model/query/packed-records.ts';
+import { readSources } from '../../../../build/read/files/read.ts';
+import { respondFrom } from '../../../support/site-files.ts';
+import { record } from '../../support/records.ts';
+import { siteContext } from '../../support/site-context.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const respondWith = (formats: readonly string[] | undefined) =>
-  makeRespond(
-    { records: [{ ...record({}), formats }] },
-    siteFilesOf(async () => ''),
-  );
+  respondFrom({ records: [{ ...record({}), formats }] }, async () => '');
 
 async function responseTo(path: string, accept: string, formats: readonly string[] | undefined) {
   const request = new Request(`http://localhost/v1/documents/urn:x:colours/${path}`, { headers: { accept } });
@@ -47,7 +43,7 @@ test.each(['test/golden/colours/content', 'test/conformance/content'])(
       const [, language, uri] = /\/(l=[^/]*)\/whole\/u=(.*)\.json$/.exec(path) ?? [];
       return files.get(`${language} ${uri}`) ?? `no file ${path}`;
     };
-    const respond = makeRespond(unpackRecords(packRecords(plan.directory)), siteFilesOf(load));
+    const respond = respondFrom(unpackRecords(packRecords(plan.directory)), load);
     let count = 0;
     for (const document of documents) {
       const { canonicalUri, canonicalVersionUri, language } = document.entry;

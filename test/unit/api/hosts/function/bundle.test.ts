@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FUNCTIONS } from '../../../../../build/api/hosts/function/config.ts';
+import { FUNCTIONS } from '../../../../../build/api/hosts/function/bundle.ts';
 import { negotiateContentType } from '../../../../../build/api/response/negotiation.ts';
 import { JSON_TYPES } from '../../../../../build/formats/representation.ts';
 

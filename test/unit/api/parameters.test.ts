@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { INDEX_FILTERS } from '../../../../build/api/endpoints/index.ts';
-import { META_ONLY, PAGE, PAGE_SIZE, PAGING } from '../../../../build/api/request/parameters.ts';
-import { BadParameters, pageOf, parseQuery, readParameters } from '../../../../build/api/request/query.ts';
+import { INDEX_FILTERS } from '../../../build/api/endpoints/index.ts';
+import { META_ONLY, PAGE, PAGE_SIZE, PAGING } from '../../../build/api/parameters.ts';
+import { BadParameters, pageOf, parseQuery, readParameters } from '../../../build/api/request.ts';
 
 const INSTANT = 'must be an RFC 3339 date or date-time such as 2025-01-31 or 2025-01-31T12:00:00Z';
 const LANGUAGE = 'must be a well-formed BCP 47 language tag such as de or de-AT';

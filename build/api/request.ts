@@ -1,6 +1,8 @@
-import { decodePath } from '../../formats/urls.ts';
-import { groupBy } from '../../model/collections.ts';
-import type { Directory } from '../../model/query/directory.ts';
+import { decodePath, isDecodable } from '../formats/urls.ts';
+import { groupBy } from '../model/collections.ts';
+import type { Directory } from '../model/query/directory.ts';
+import { MAX_PAGE_SIZE, type Page } from '../model/query/paging.ts';
+import { type PAGING, type Parameter, SEARCH_TERM } from './parameters.ts';
 
 /** The placeholder for a URI in the path template of an endpoint. */
 export const URI_IN_PATH = '{canonicalUri}';
@@ -12,28 +14,20 @@ interface PathMatch<T> {
   readonly rest?: string;
 }
 
-/**
- * Matches a request path; undefined if there is no match, or it is not percent-encoded UTF-8. Reads the URIs of the
- * directory only for paths that may contain one, because their first use is costly.
- */
-export type MatchPath<T> = (
-  pathname: string,
-  directory: Pick<Directory, 'uriNames'>,
-) => PathMatch<T> | undefined;
+/** The URIs of the directory, which are read only for paths that may contain one: their first use is costly. */
+type Uris = Pick<Directory, 'uriNames'>;
 
 /**
  * Interprets request paths like hosts: decoded once, so that a URI may contain `/` encoded or not; trailing and repeated
  * slashes are ignored. If the decoded text is not a URI of the directory, it is looked up as sent. If a URI of the
  * directory ends like an endpoint path, the URI wins.
  */
-export function makeMatchPath<T>(
-  templates: readonly (readonly [template: string, target: T])[],
-): MatchPath<T> {
+export function makeMatchPath<T>(templates: readonly (readonly [template: string, target: T])[]) {
   const fixed = templates
     .filter(([template]) => !template.includes(URI_IN_PATH))
     .map(([template, target]) => ({ pattern: new RegExp(`^${slashes(template)}/*$`), target }));
   const prefixes = groupByPrefix(templates);
-  return (pathname, directory) => {
+  return (pathname: string, directory: Uris): PathMatch<T> | undefined => {
     const path = decodePath(pathname);
     const found = fixed.find(({ pattern }) => path !== undefined && pattern.test(path));
     if (found) return { target: found.target, uri: '' };
@@ -78,7 +72,7 @@ function matchEnds<T>(
   decoded: string | undefined,
   sent: string | undefined,
   ends: readonly End<T>[],
-  directory: Pick<Directory, 'uriNames'>,
+  { uriNames }: Uris,
 ): PathMatch<T> | undefined {
   let last: PathMatch<T> | undefined;
   for (const end of ends) {
@@ -86,9 +80,9 @@ function matchEnds<T>(
     const asSent = interpret(sent, end);
     for (let i = 0; i < Math.max(asDecoded.length, asSent.length); i++) {
       last = asDecoded[i] ?? last;
-      if (asDecoded[i] && last && directory.uriNames.has(last.uri)) return last;
+      if (asDecoded[i] && last && uriNames.has(last.uri)) return last;
       const match = asSent[i];
-      const uri = match && directory.uriNames.sentAs(match.uri);
+      const uri = match && uriNames.sentAs(match.uri);
       if (!match || uri === undefined) continue;
       const { rest } = match;
       return { ...match, uri, ...(rest !== undefined && { rest: decodePath(rest) ?? rest }) };
@@ -100,11 +94,10 @@ function matchEnds<T>(
 /** A path with this end, after the prefix: its URI with and without trailing slashes, the longest first. */
 function interpret<T>(path: string | undefined, { suffix, hasParameter, target }: End<T>): PathMatch<T>[] {
   if (path === undefined) return [];
-  if (suffix === '') return [path, withoutTrailingSlashes(path)].map((uri) => ({ target, uri }));
-  const trimmed = withoutTrailingSlashes(path);
+  const trimmed = suffix === '' ? path : withoutTrailingSlashes(path);
   if (!hasParameter) {
     if (!trimmed.endsWith(suffix) || trimmed.length === suffix.length) return [];
-    const uri = trimmed.slice(0, -suffix.length);
+    const uri = trimmed.slice(0, trimmed.length - suffix.length);
     return [uri, withoutTrailingSlashes(uri)].map((one) => ({ target, uri: one }));
   }
   const matches: PathMatch<T>[] = [];
@@ -120,4 +113,76 @@ function withoutTrailingSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === '/') end--;
   return text.slice(0, end);
+}
+
+/**
+ * The values of a query by the names of its parameters; undefined if a value is not UTF-8. Repeated parameters are not part
+ * of the API; the last one counts, like in redirect rules.
+ */
+export type Query = ReadonlyMap<string, string | undefined>;
+
+/** Parses a form-encoded query (`+` is a space), with or without its question mark. */
+export function parseQuery(search: string): Query {
+  const query = new Map<string, string | undefined>();
+  for (const pair of search.replace(/^\?/, '').split('&'))
+    for (const [name, value] of new URLSearchParams(pair))
+      query.set(name, isMalformed(value, pair) ? undefined : value);
+  return query;
+}
+
+/** Whether URLSearchParams has replaced bytes that are not UTF-8; a percent sign without an escape is literal. */
+const isMalformed = (value: string, pair: string): boolean =>
+  value.includes('\ufffd') && !isDecodable(pair.replace(/%(?![0-9A-Fa-f]{2})/g, '%25'));
+
+type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+
+/** The values of parameters by their keys; absent parameters are undefined. */
+type Values<P extends Parameters> = {
+  readonly [K in keyof P]?: (P[K] extends Parameter<infer T> ? T : never) | undefined;
+};
+
+/**
+ * Parses query parameters; empty ones count as absent, unknown ones are ignored. `refusals` are reasons to reject parameters
+ * that can be parsed. @throws BadParameters with all invalid parameters
+ */
+export function readParameters<P extends Parameters>(
+  query: Query,
+  parameters: P,
+  refusals: Readonly<Record<string, string | undefined>> = {},
+): Values<P> {
+  const errors: Record<string, string[]> = {};
+  const values: Record<string, unknown> = {};
+  for (const [key, { name, read }] of Object.entries(parameters)) {
+    const text = query.has(name) ? query.get(name) : '';
+    if (text === '') continue;
+    try {
+      if (text === undefined) throw new Error('must be UTF-8, percent-encoded (%C3%A4 for ä)');
+      values[key] = read(text);
+      if (refusals[name] !== undefined) throw new Error(refusals[name]);
+    } catch (error) {
+      errors[name] = [(error as Error).message];
+    }
+  }
+  if (Object.keys(errors).length > 0) throw new BadParameters(errors);
+  // Each value is from the reader of the parameter with its key.
+  return values as Values<P>;
+}
+
+/** The search term of a query; undefined if it is absent or malformed. */
+export const searchTermOf = (query: Query): string | undefined => query.get(SEARCH_TERM.name) || undefined;
+
+/** The page that the parameters request. */
+export const pageOf = ({ page = 1n, pageSize = MAX_PAGE_SIZE }: Values<typeof PAGING>): Page => ({
+  number: page,
+  size: pageSize,
+});
+
+/** Thrown for invalid parameters, with all errors at once. Becomes a 400 problem. */
+export class BadParameters extends Error {
+  /** The reasons by parameter name. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  constructor(errors: BadParameters['errors']) {
+    super(`bad parameters: ${Object.keys(errors).join(', ')}`);
+    this.errors = errors;
+  }
 }

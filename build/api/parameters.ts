@@ -1,10 +1,10 @@
-import type { Schema } from '../../formats/representation.ts';
-import { DOCUMENT_TYPES, type DocumentType, documentTypeOf } from '../../model/document/entry.ts';
-import { isLanguageTag } from '../../model/identity/language.ts';
-import { MAX_PAGE_SIZE } from '../../model/query/paging.ts';
-import { MAX_SEARCH_TERM } from '../../model/query/search.ts';
-import { type Instant, parseInstant } from '../../model/values/instant.ts';
-import { DATE_OR_DATE_TIME, DATE as DAY } from '../../model/values/patterns.ts';
+import type { Schema } from '../formats/representation.ts';
+import { DOCUMENT_TYPES, type DocumentType, documentTypeOf } from '../model/document/entry.ts';
+import { isLanguageTag } from '../model/identity/language.ts';
+import { MAX_PAGE_SIZE } from '../model/query/paging.ts';
+import { MAX_SEARCH_TERM } from '../model/query/search.ts';
+import { type Instant, parseInstant } from '../model/values/instant.ts';
+import { DATE_OR_DATE_TIME, DATE as DAY } from '../model/values/patterns.ts';
 
 /** Values for examples, from a short document of the content. */
 export interface ExampleContent {
@@ -38,16 +38,18 @@ const parameter = <T>(name: string, described: Omit<Parameter<T>, 'name' | 'comp
 /** The value of `type` that does not filter. */
 const ALL_TYPES = 'All';
 
-const LANGUAGE_SCHEMA = { $ref: '#/components/schemas/LanguageTag' };
 const DATE_SCHEMA = { type: 'string', pattern: DATE_OR_DATE_TIME };
 const EMPTY = 'An empty value counts as absent.';
 
 /** The required language of a document. */
 export const LANGUAGE = parameter<string>('language', {
   description: `The language that the document must have. The newest version in that language is returned; \`de-AT\` falls back to \`de\`, and \`de\` matches \`de-AT\` if there is no \`de\`. Takes precedence over Accept-Language. ${EMPTY}`,
-  schema: LANGUAGE_SCHEMA,
+  schema: { $ref: '#/components/schemas/LanguageTag' },
   example: ({ language }) => language,
-  read: readLanguage,
+  read: (text) => {
+    if (isLanguageTag(text)) return text;
+    throw new Error('must be a well-formed BCP 47 language tag such as de or de-AT');
+  },
 });
 
 /** The code at the end of a path. */
@@ -154,11 +156,6 @@ function readNumber(text: string, max?: number): bigint {
   const number = /^[0-9]+$/.test(text) ? BigInt(text) : 0n;
   if (number >= 1n && (max === undefined || number <= max)) return number;
   throw new Error(`must be a whole number from 1${max === undefined ? '' : ` to ${max}`}`);
-}
-
-function readLanguage(text: string): string {
-  if (isLanguageTag(text)) return text;
-  throw new Error('must be a well-formed BCP 47 language tag such as de or de-AT');
 }
 
 function readInstant(text: string): Instant {

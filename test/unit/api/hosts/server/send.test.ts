@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openSite, readFile, type SiteFile } from '../../../../../build/api/hosts/server/site-files.ts';
+import { openSite, readFile, type SiteFile } from '../../../../../build/api/hosts/server/send.ts';
 import { makeFolder } from '../../../../support/content-tree.ts';
 
 const { folder, remove } = makeFolder();

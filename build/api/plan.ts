@@ -1,40 +1,30 @@
-import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
-import { compareCodeUnits } from '../../model/collections.ts';
-import type { Catalogue, Document, DocumentMetadata } from '../../model/document/document.ts';
-import { type Directory, makeDirectory } from '../../model/query/directory.ts';
-import { MAX_PAGE_SIZE, pageCount } from '../../model/query/paging.ts';
-import type { ListPrerenderContext, PlannedFile, PrerenderContext, ResultSet, Route } from '../endpoint.ts';
-import { ENDPOINTS } from '../endpoints/all.ts';
-import { planDefaults } from '../endpoints/document-files.ts';
-import { anyPage, MISSING, pageFile } from '../files/files.ts';
-import { makeNaming } from '../files/naming.ts';
-import { API_PATHS } from '../respond.ts';
-import { EVERY_FILE, type HeaderRule, LIST_HEADERS, SECURITY_HEADERS } from '../response/headers.ts';
-
-/** The page that `/` redirects to for a language; hosts use only the first two letters of the first language. */
-export interface StartPage {
-  /** Two-letter language code. */
-  readonly language: string;
-  readonly path: string;
-}
+import { DEFAULT_JSON_TYPE } from '../formats/representation.ts';
+import { compareCodeUnits } from '../model/collections.ts';
+import type { Catalogue, Document, DocumentMetadata } from '../model/document/document.ts';
+import { type Directory, makeDirectory } from '../model/query/directory.ts';
+import { MAX_PAGE_SIZE, pageCount } from '../model/query/paging.ts';
+import type { ListFileContext, NamedDirectory, PlannedFile, ResultSet, Route } from './endpoint.ts';
+import { planDefaults } from './endpoints/documents.ts';
+import { anyPage, MISSING, pageFile } from './files/files.ts';
+import { makeNaming } from './files/naming.ts';
+import { API_PATHS, ENDPOINTS } from './respond.ts';
+import { EVERY_FILE, type HeaderRule, LIST_HEADERS, SECURITY_HEADERS } from './response/headers.ts';
 
 /** The parts of the site outside the API that require host rules. */
-export interface SiteExtras {
+interface SiteExtras {
   readonly headerRules: readonly HeaderRule[];
-  /** The first page is also for all other languages. */
-  readonly startPages: readonly StartPage[];
+  /**
+   * The pages that `/` redirects to, by the first two letters of the first language, the only ones that hosts use. The first
+   * page is also for all other languages.
+   */
+  readonly startPages: readonly { readonly language: string; readonly path: string }[];
 }
 
-/** The directory with the names of its files. */
-export interface NamedDirectory extends PrerenderContext, Omit<ListPrerenderContext, 'baseUrl'> {}
-
 /** The host-independent plan of the site. */
-export interface SitePlan extends NamedDirectory {
+export interface SitePlan extends NamedDirectory, SiteExtras {
   /** Pages of result sets; the files of documents are planned list by list. */
   readonly pages: readonly { readonly path: string; readonly json: () => string }[];
   readonly routes: readonly Route[];
-  readonly headerRules: readonly HeaderRule[];
-  readonly startPages: readonly StartPage[];
   readonly spending: Spending;
 }
 
@@ -46,27 +36,26 @@ export function planNames(documents: readonly DocumentMetadata[], maxHeaderRules
 }
 
 /** Plans the API files of a list, given as the directory of its documents. */
-export const planList = (list: Directory<Document>, context: ListPrerenderContext): PlannedFile[] =>
+export const planList = (list: Directory<Document>, context: ListFileContext): PlannedFile[] =>
   [...planEndpoints(list, context)].flat();
 
 /** The same for one endpoint at a time, because the history of a large list needs much memory. */
 export function* planEndpoints(
   list: Directory<Document>,
-  context: ListPrerenderContext,
+  context: ListFileContext,
 ): Generator<PlannedFile[]> {
   for (const { prerendered } of ENDPOINTS) yield [...(prerendered.listFiles?.(list, context) ?? [])];
 }
 
 /** Plans the files of the site, their routes and their headers. Pure. @throws Error if the budget is smaller than the minimum */
 export function planSite(
-  catalogue: Catalogue,
+  { documents }: Catalogue,
   budget: Budget,
-  extras: SiteExtras = { headerRules: [], startPages: [] },
+  { headerRules, startPages }: SiteExtras = { headerRules: [], startPages: [] },
 ): SitePlan {
-  const names = planNames(catalogue.documents, budget.headerRules);
+  const names = planNames(documents, budget.headerRules);
   const prerendered = ENDPOINTS.map((endpoint) => endpoint.prerendered);
-  const ofEndpoints = prerendered.flatMap(({ headerRules }) => headerRules?.(names) ?? []);
-  const documentRules = [...extras.headerRules, ...ofEndpoints];
+  const documentRules = [...headerRules, ...prerendered.flatMap((one) => one.headerRules?.(names) ?? [])];
   const neededRules = documentRules.length + 1;
   if (neededRules > budget.headerRules) {
     throw new Error(
@@ -77,6 +66,10 @@ export function planSite(
   const listRules = makeListRules(sets);
   const rulesForLists = budget.headerRules - neededRules - listRules.length;
   const spending = planResultSets(sets, { ...budget, headerRules: rulesForLists });
+  const pageRules = Array.from({ length: spending.lastPage }, (_, i) => ({
+    path: anyPage({ page: i + 1 }),
+    headers: { 'x-page': String(i + 1) },
+  }));
   return {
     ...names,
     pages: spending.planned.flatMap(pageFiles),
@@ -88,13 +81,10 @@ export function planSite(
       { path: EVERY_FILE, headers: SECURITY_HEADERS },
       ...(spending.planned.length > 0 ? listRules : []),
       ...documentRules,
-      ...Array.from({ length: spending.lastPage }, (_, i) => ({
-        path: anyPage({ page: i + 1 }),
-        headers: { 'x-page': String(i + 1) },
-      })),
+      ...pageRules,
       ...spending.planned.flatMap(totalsRules),
     ],
-    startPages: extras.startPages,
+    startPages,
     spending,
   };
 }
@@ -140,26 +130,16 @@ export interface Budget {
   readonly files: number;
 }
 
-/** A result set with its prerendered page sizes. */
+/** A result set with its prerendered page sizes, ascending. */
 interface PlannedSet {
   readonly set: ResultSet;
-  /** Ascending. */
   readonly sizes: readonly number[];
   /** Whether the set fits on one page of each size, so that one header rule is enough. */
   readonly onePage: boolean;
 }
 
 /** The prerendered result sets, and the budget that they use. */
-export interface Spending {
-  readonly planned: readonly PlannedSet[];
-  /** Highest prerendered page number. */
-  readonly lastPage: number;
-  readonly headerRules: number;
-  readonly files: number;
-  /** Pairs of a result set and a page size worth prerendering, and how many of them the budget leaves out. */
-  readonly pairs: number;
-  readonly pairsLeftOut: number;
-}
+export type Spending = ReturnType<typeof planResultSets>;
 
 /**
  * Decides which pages of which result sets are prerendered within the budget: first the sets with several page sizes,
@@ -168,8 +148,10 @@ export interface Spending {
  * A set requires one header rule per size, for its totals, or a single one if it fits on one page of every size. Each
  * page number requires one more rule, shared by all sets.
  */
-export function planResultSets(sets: readonly ResultSet[], budget: Budget): Spending {
-  const spending = { headerRules: 0, files: 0, lastPage: 0, pairs: 0, pairsLeftOut: 0 };
+export function planResultSets(sets: readonly ResultSet[], budget: Budget) {
+  const planned: PlannedSet[] = [];
+  /** `pairs` are those of a set and a page size worth prerendering, of which the budget leaves some out. */
+  const spending = { planned, headerRules: 0, files: 0, lastPage: 0, pairs: 0, pairsLeftOut: 0 };
   /** Reserves the files of sizes that share a rule, and rules for new page numbers; false if they exceed the budget. */
   const tryReserve = (set: ResultSet, sizes: readonly number[]): boolean => {
     const counts = sizes.map((size) => filesOf(set, size));
@@ -183,7 +165,6 @@ export function planResultSets(sets: readonly ResultSet[], budget: Budget): Spen
   const sorted = [...sets].sort(
     (a, b) => b.sizes.length - a.sizes.length || b.count - a.count || compareCodeUnits(a.name, b.name),
   );
-  const planned: PlannedSet[] = [];
   for (const set of sorted) {
     const onePage = set.count <= Math.min(...set.sizes);
     // Larger pages are fewer files.
@@ -193,5 +174,5 @@ export function planResultSets(sets: readonly ResultSet[], budget: Budget): Spen
     spending.pairs += set.sizes.length;
     spending.pairsLeftOut += set.sizes.length - sizes.length;
   }
-  return { planned, ...spending };
+  return spending;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeMatchPath } from '../../../../build/api/request/path-template.ts';
-import { makeDirectory } from '../../../../build/model/query/directory.ts';
-import { record } from '../../support/records.ts';
+import { makeMatchPath, parseQuery } from '../../../build/api/request.ts';
+import { makeDirectory } from '../../../build/model/query/directory.ts';
+import { record } from '../support/records.ts';
 
 const matchPath = makeMatchPath([
   ['/v1/documents/index', 'index'],
@@ -158,5 +158,26 @@ describe('matchPath', () => {
     const both = directoryOf('urn:x:\u00f6', 'urn:x:o\u0308');
     expect(match('/v1/documents/urn:x:%C3%B6', both)).toBe('document urn:x:\u00f6');
     expect(match('/v1/documents/urn:x:o%CC%88', both)).toBe('document urn:x:o\u0308');
+  });
+});
+
+describe('parseQuery', () => {
+  it.each([
+    ['?a=%FF', true],
+    ['?a=L%E4nder', true],
+    ['?a=%ED%A0%80', true],
+    ['?a=1&a=%FF', true],
+    ['?%61=%FF', true],
+    ['?a=%zz%FF', true],
+    ['', false],
+    ['?a=%C3%A4', false],
+    ['?a=50%', false],
+    ['?a=%EF%BF%BD', false],
+    ['?a=%EF%BF%BD%zz+', false],
+    ['?a=%FF&a=1', false],
+    ['?b=%FF&a=%EF%BF%BD', false],
+  ])('%j: "a" is not UTF-8: %j', (search, expected) => {
+    const query = parseQuery(search);
+    expect(query.has('a') && query.get('a') === undefined).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { noticesOf, printNotices } from '../../../../build/api/program/notices.ts';
+import { noticesOf, printNotices } from '../../../../build/api/program/program.ts';
 import { makeFolder, writeContent } from '../../../support/content-tree.ts';
 import { makeDocument } from '../../../support/documents.ts';
 import { buildSite } from '../../../support/site.ts';
