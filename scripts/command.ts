@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { printable } from '../build/check/report/printable.ts';
+import { printable } from '../build/check/report/report.ts';
 import { failureMessage, stdoutFailure } from './failure.ts';
 
 /** Exit codes of all commands. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { program } from '#program';
-import { printable } from '../build/check/report/printable.ts';
+import { printable } from '../build/check/report/report.ts';
 import { type ImportFormat, NOTHING, UsageFault } from '../build/formats/import/format.ts';
 import { printGroup } from '../build/formats/import/notes.ts';
 import { printDocument } from '../build/formats/import/print.ts';

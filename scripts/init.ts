@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { applyEdits, modify } from 'jsonc-parser';
 import { program } from '#program';
 import { OutputError } from '../build/api/files/output-file.ts';
-import { printable } from '../build/check/report/printable.ts';
+import { printable } from '../build/check/report/report.ts';
 import { type NewFile, realPath, writeNewFiles } from '../build/release/output/files.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
 import { readOptionTexts } from './options.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { program } from '#program';
-import { printable } from '../build/check/report/printable.ts';
+import { printable } from '../build/check/report/report.ts';
 import { printDocument } from '../build/formats/import/print.ts';
 import { makeNewList } from '../build/formats/lists/new-list.ts';
 import { writeNewFiles } from '../build/release/output/files.ts';

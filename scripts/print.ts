@@ -1,4 +1,4 @@
-import { printable } from '../build/check/report/printable.ts';
+import { printable } from '../build/check/report/report.ts';
 
 /** Characters per write: enough to be fast, without using much memory. */
 const BLOCK_LENGTH = 1 << 16;

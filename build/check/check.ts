@@ -34,34 +34,22 @@ export interface ContentSources {
   readonly read: (file: string) => Source;
 }
 
-/** A file that cannot be read as a document, with its text if it has any. */
 type Unreadable = Pick<Source, 'file'> & Partial<Pick<Source, 'text'>>;
-
-/** The documents without rows, and all problems of the content. */
-interface CheckedContent {
-  /** In the order of the index. */
-  readonly documents: readonly DocumentMetadata[];
-  /** Sorted by place. */
-  readonly problems: readonly Problem[];
-  /** Files of the documents that `skipInvalid` left out, sorted. */
-  readonly leftOut: readonly string[];
-  /** For the next check. */
-  readonly results: () => CheckResults;
-}
 
 /** {@link checkSources} for a small number of sources, with all documents at once. */
 export function makeCatalogue(
   sources: readonly Source[],
   options = DEFAULT_OPTIONS,
   unreadable: readonly Unreadable[] = [],
-): Pick<CheckedContent, 'problems' | 'leftOut'> & { readonly catalogue: Catalogue<Document> } {
+) {
   const byFile = new Map(sources.map((source) => [source.file, source]));
   const read = (file: string) => byFile.get(file) as Source;
   const files = sources.map(({ file, text }) => ({ file, list: salvageUris(text).canonicalUri }));
   const content = { files, results: NO_RESULTS, read };
   const { documents, problems, leftOut } = checkSources(content, options, unreadable);
   const whole = documents.map((document) => parseAgain(read(document.source.file), document));
-  return { catalogue: { documents: whole }, problems, leftOut };
+  const catalogue: Catalogue<Document> = { documents: whole };
+  return { catalogue, problems, leftOut };
 }
 
 /** The groups of sources that no earlier check has checked. */
@@ -100,7 +88,7 @@ export function checkSources(
   options: CatalogueOptions,
   unreadable: readonly Unreadable[],
   problems: readonly Problem[] = [],
-): CheckedContent {
+) {
   const lists = makeListCheck(read, options, results);
   for (const own of groupsOf(files)) lists.checkAlone(own);
   const sources = files.flatMap(({ file }) => lists.sources.get(file) ?? []);
@@ -115,18 +103,20 @@ export function checkSources(
   const { kept, leftOut, found } = checkDirectory(directory, lists, options, problems);
   const all = [...problems, ...sources.flatMap((source) => source.problems), ...found];
   return {
+    /** In the order of the index, without rows. */
     documents: [...kept].sort((a, b) => compareEntries(a.entry, b.entry)),
     problems: sortProblems(all),
+    /** Files of the documents that `skipInvalid` left out, sorted. */
     leftOut: options.skipInvalid
       ? filesOf(leftOut)
           .concat(unread.map(({ file }) => file))
           .sort()
       : [],
+    /** For the next check. */
     results: lists.results,
   };
 }
 
-/** All documents without rows. */
 interface Directory {
   readonly documents: readonly DocumentMetadata[];
   /** A digest of all that they contain but the digests of their sources, which no rule reads. */
@@ -160,7 +150,6 @@ function checkDirectory(
   }
 }
 
-/** Documents whose files are among others, and the rest. */
 function splitBy(files: Iterable<string>, documents: readonly DocumentMetadata[]) {
   const names = new Set(files);
   return {

@@ -5,14 +5,14 @@ import type { Problem } from '../model/problems/problem.ts';
 import { type MetadataText, metadataTextOf, parseSource } from '../read/document/parse.ts';
 import {
   type AbsentDocument,
+  findReferences,
   type ListContent,
   makeContent,
   makeWholeContent,
   type ReadableContent,
+  relocateRenamedColumns,
   salvageUris,
 } from './facts/content.ts';
-import { findReferences } from './facts/reference-targets.ts';
-import { relocateRenamedColumns } from './facts/renamed-columns.ts';
 import { makeRowReader } from './rows.ts';
 import { applyRules, type CheckOptions, type DocumentProblem } from './rules/rule.ts';
 import { DOCUMENT_RULES, FOREIGN_KEY_RULES, LIST_IDENTITY_RULES, LIST_RULES, TABLE_RULES } from './rules.ts';
@@ -30,7 +30,6 @@ export interface SourceResult {
 export interface Outcome {
   /** The sources that the rules read. */
   readonly files: readonly string[];
-  /** Files of documents with errors. */
   readonly failing: readonly string[];
   readonly problems: readonly Problem[];
 }
@@ -60,16 +59,7 @@ const keptOf = <T extends { readonly problems: readonly Problem[] }>(all: Readon
 export type SourceGroup = readonly { readonly file: string }[];
 
 /** The documents of a canonical URI, and what the directory shows about them. */
-interface List {
-  /** All documents that claim to belong to it. */
-  readonly documents: readonly DocumentMetadata[];
-  /** The documents of `documents` that belong to it. */
-  readonly members: readonly DocumentMetadata[];
-  /** Documents with wrong URIs that seem to belong to it. */
-  readonly misplaced: readonly DocumentMetadata[];
-  /** Documents of the list that cannot be read. */
-  readonly absent: readonly AbsentDocument[];
-}
+type List = ReturnType<typeof groupByList>[number];
 
 /**
  * Groups documents by their lists.
@@ -80,14 +70,16 @@ export function groupByList(
   documents: readonly DocumentMetadata[],
   unlike: readonly DocumentMetadata[],
   absent: readonly AbsentDocument[],
-): List[] {
+) {
   const isUnlike = new Set(unlike);
   const absentByUri = groupBy(absent, ({ canonicalUri }) => canonicalUri);
   return Array.from(
     groupBy(documents, ({ entry }) => entry.canonicalUri),
     ([uri, own]) => ({
+      /** All documents that claim to belong to it. */
       documents: own,
       members: own.filter((document) => !isUnlike.has(document)),
+      /** Documents with wrong URIs that seem to belong to it. */
       misplaced: unlike.filter(
         ({ entry }) => entry.canonicalUri === uri || entry.canonicalVersionUri.startsWith(uri),
       ),
@@ -96,7 +88,6 @@ export function groupByList(
   );
 }
 
-/** The state of a check of lists with their rows. Reuses earlier results for the same documents. */
 export type ListCheck = ReturnType<typeof makeListCheck>;
 
 /**
@@ -197,9 +188,11 @@ export function makeListCheck(read: (file: string) => Source, options: CheckOpti
   };
 }
 
-type ShareText = (text: string) => string;
-
-function collect(files: readonly string[], found: Iterable<DocumentProblem>, shareText: ShareText): Outcome {
+function collect(
+  files: readonly string[],
+  found: Iterable<DocumentProblem>,
+  shareText: (text: string) => string,
+): Outcome {
   const all = new Set(files);
   const failing = new Set<string>();
   const problems: Problem[] = [];
@@ -212,7 +205,7 @@ function collect(files: readonly string[], found: Iterable<DocumentProblem>, sha
 }
 
 /** Reads a source, and checks the table of a document with errors, so its maintainer sees all problems at once. */
-function readSource(source: Source, options: CheckOptions, shareText: ShareText) {
+function readSource(source: Source, options: CheckOptions, shareText: (text: string) => string) {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push({ ...problem, message: shareText(problem.message) });
   const { document, faulty } = parseSource(source, report);
@@ -251,7 +244,6 @@ function* applyListRules(
 const hasForeignKeys = ({ codeList }: DocumentMetadata): boolean =>
   (codeList?.columnSet.foreignKeys ?? []).length > 0;
 
-/** What the rules about foreign keys can see of the targets of a document. */
 function findTargetFiles(document: DocumentMetadata, directory: ReadableContent) {
   return findReferences(directory, document).map(({ canonicalUri, canonicalVersionUri, target }) => ({
     files: target.kind === 'found' ? filesOf(directory.ofCanonical(canonicalUri)) : [],

@@ -1,26 +1,33 @@
 import type { ListContent } from './facts/content.ts';
-import { columnPatterns, columnProperties } from './rules/columns/columns.ts';
-import { rowValues, spreadsheets } from './rules/columns/row-values.ts';
+import { columnPatterns, columnProperties, rowValues, spreadsheets } from './rules/columns/columns.ts';
 import { columnSchemas } from './rules/columns/schemas.ts';
-import { hiddenResponses } from './rules/identity/hidden-responses.ts';
-import { documentLanguage, locationSchemes, publicationDates, validity } from './rules/identity/identity.ts';
-import { otherList } from './rules/identity/other-list.ts';
+import {
+  documentLanguage,
+  hiddenResponses,
+  locationSchemes,
+  otherList,
+  publicationDates,
+  validity,
+} from './rules/identity/identity.ts';
 import { canonicalUri, lookAlikes, uniqueDocuments, versionInUri } from './rules/identity/uris.ts';
 import { codeCharacters, similarCodes } from './rules/keys/code-characters.ts';
 import { emptyRows, keyColumns, keyValues } from './rules/keys/keys.ts';
 import { columnRoles } from './rules/references/column-roles.ts';
 import { foreignKeyValues } from './rules/references/foreign-key-values.ts';
 import { foreignKeyTargets, withdrawnTargets } from './rules/references/foreign-keys.ts';
-import { referenceLeftOut, referenceOutside, referenceTargets } from './rules/references/references.ts';
-import { repeatedReferences, setCycle } from './rules/references/sets.ts';
+import {
+  referenceLeftOut,
+  referenceOutside,
+  referenceTargets,
+  repeatedReferences,
+  setCycle,
+} from './rules/references/references.ts';
 import type { DirectoryRule, Rule } from './rules/rule.ts';
-import { documentLanguages, registeredLanguages } from './rules/texts/languages.ts';
-import { tagSpelling } from './rules/texts/tag-spelling.ts';
+import { documentLanguages, registeredLanguages, tagSpelling } from './rules/texts/languages.ts';
 import { hiddenCharacters, textEncoding } from './rules/texts/texts.ts';
 import { translatedDetails } from './rules/translations/details.ts';
 import { translations } from './rules/translations/translations.ts';
-import { versionCodes } from './rules/versions/codes.ts';
-import { versionNames } from './rules/versions/names.ts';
+import { versionCodes, versionNames } from './rules/versions/codes.ts';
 import { versionOrder } from './rules/versions/order.ts';
 
 /** Rules about the texts, columns, keys and rows of one document, compared with the other languages of its version. */
@@ -90,7 +97,6 @@ export const FOREIGN_KEY_RULES: readonly Rule<ListContent>[] = [
   withdrawnTargets,
 ];
 
-/** All rules. */
 export const RULES: readonly Rule<ListContent>[] = [
   ...IDENTITY_RULES,
   ...DOCUMENT_RULES,

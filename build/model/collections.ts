@@ -10,7 +10,6 @@ export function groupBy<T, K = string>(items: Iterable<T>, keyOf: (item: T) => K
   return groups;
 }
 
-/** Adds an item to the group of a key. */
 export function append<T, K>(groups: Map<K, T[]>, key: K, item: T): void {
   const group = groups.get(key);
   if (group) group.push(item);

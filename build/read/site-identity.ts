@@ -5,7 +5,7 @@ import {
   SITE_IDENTITY_SCHEMA,
   type SiteIdentity,
 } from '../model/identity/site-identity.ts';
-import { type Locate, makeJsonLocator } from '../model/json/locator.ts';
+import { makeJsonLocator } from '../model/json/locator.ts';
 import { inspectValue, valueProblems } from '../model/json/value-problems.ts';
 import { once } from '../model/once.ts';
 import type { Problem } from '../model/problems/problem.ts';
@@ -13,21 +13,27 @@ import { didYouMean, quoted } from '../model/problems/wording.ts';
 import { errorPlace, intendedName, relevantErrors, schemaMessage } from './document/schema-message.ts';
 import { readJson } from './syntax.ts';
 
-/** The identity of a site, or the problems of its file. */
-export interface SiteIdentityReading {
+/** The identity of a site in the text of `site.json`, or the problems of it. */
+export function readSiteIdentity(text: string): {
   readonly siteIdentity?: SiteIdentity;
   readonly problems: readonly Problem[];
-}
-
-/** Reads the text of `site.json`. */
-export function readSiteIdentity(text: string): SiteIdentityReading {
+} {
   const json = readJson(SITE_IDENTITY_FILE, text);
   if ('problems' in json) return json;
   const validate = validatorOf();
-  const isValid = validate(json.value);
   const locate = makeJsonLocator(SITE_IDENTITY_FILE, text);
-  const found = isValid ? [] : relevantErrors(validate.errors ?? []).map((error) => problemOf(error, locate));
-  const problems = [...valueProblems(text, inspectValue(json.value), locate), ...found];
+  const problems = valueProblems(text, inspectValue(json.value), locate);
+  const errors = validate(json.value) ? [] : relevantErrors(validate.errors ?? []);
+  for (const error of errors) {
+    const { pointer, part } = errorPlace(error);
+    problems.push({
+      severity: 'error',
+      ...locate(pointer, part),
+      pointer,
+      rule: 'site',
+      message: messageOf(error),
+    });
+  }
   return problems.length > 0 ? { problems } : { siteIdentity: json.value as SiteIdentity, problems };
 }
 
@@ -56,15 +62,7 @@ function isMailto(text: string): boolean {
   }
 }
 
-type SchemaError = Parameters<typeof schemaMessage>[0];
-
-function problemOf(error: SchemaError, locate: Locate): Problem {
-  const { pointer, part } = errorPlace(error);
-  const message = messageOf(error);
-  return { severity: 'error', ...locate(pointer, part), pointer, rule: 'site', message };
-}
-
-function messageOf(error: SchemaError): string {
+function messageOf(error: Parameters<typeof schemaMessage>[0]): string {
   const { keyword, params, data } = error;
   if (keyword === 'additionalProperties')
     return `${SITE_IDENTITY_FILE} has no property ${quoted(params.additionalProperty)} here: ${didYouMean(intendedName(error), `remove it, or correct its name; it describes the site, so a list needs another file name`)}`;

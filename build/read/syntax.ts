@@ -2,7 +2,6 @@ import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { makeLineIndex } from '../model/json/locator.ts';
 import type { Problem } from '../model/problems/problem.ts';
 
-/** A fault of a text, at an offset. */
 export interface TextFault {
   readonly offset: number;
   readonly rule: string;

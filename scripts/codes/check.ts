@@ -3,15 +3,15 @@ import {
   type DataPackage,
   type DataResource,
   isInside,
+  isPinned,
   type ListResource,
   PACKAGE_FILE,
   type Reference,
+  readCodes,
 } from '../../build/check/data/package.ts';
-import { isPinned, readCodes } from '../../build/check/data/pinned.ts';
-import { DATA_RULES } from '../../build/check/data/rules.ts';
-import { makeCheckCode, nameOf } from '../../build/check/data/verdict.ts';
+import { DATA_RULES, makeCheckCode, nameOf } from '../../build/check/data/verdict.ts';
 import type { CodeHistory } from '../../build/model/changes/code-history.ts';
-import { codesOn, earliestOf, indexOfVersion } from '../../build/model/history/periods.ts';
+import { codesOn, earliestOf, indexOfVersion } from '../../build/model/history/verdict.ts';
 import { hasErrors, type Problem, sortProblems } from '../../build/model/problems/problem.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
 import { parseInstant } from '../../build/model/values/instant.ts';

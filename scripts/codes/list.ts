@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
-import type { PinnedFile } from '../../build/check/data/package.ts';
-import { hashText, readRows } from '../../build/check/data/pinned.ts';
-import { aCount, anObject, aText, listOf, readShape, ShapeError } from '../../build/check/data/shape.ts';
-import { type CodeHistory, printHistory } from '../../build/model/changes/code-history.ts';
+import {
+  aCount,
+  anObject,
+  aText,
+  hashText,
+  listOf,
+  type PinnedFile,
+  readRows,
+  readShape,
+  ShapeError,
+} from '../../build/check/data/package.ts';
+import type { CodeHistory } from '../../build/model/changes/code-history.ts';
 import { defaultKeyOf } from '../../build/model/document/codes.ts';
-import { findUnusable, indexOfVersion } from '../../build/model/history/periods.ts';
+import { printHistory } from '../../build/model/history/published.ts';
+import { findUnusable, indexOfVersion } from '../../build/model/history/verdict.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
 import type { Site } from './site.ts';
 

@@ -11,13 +11,13 @@ import { dirname, sep } from 'node:path';
 import {
   type DataPackage,
   isInside,
+  isPinned,
   type ListResource,
   PACKAGE_FILE,
   type PinnedFile,
   readPackage,
 } from '../../build/check/data/package.ts';
-import { isPinned } from '../../build/check/data/pinned.ts';
-import { printable } from '../../build/check/report/printable.ts';
+import { printable } from '../../build/check/report/report.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
 import { nearest } from '../../build/model/values/nearest.ts';
 import { UsageError } from '../command.ts';

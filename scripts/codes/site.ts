@@ -5,9 +5,10 @@ import { CSV } from '../../build/formats/csv/write.ts';
 import { DOCUMENT } from '../../build/formats/json/write.ts';
 import type { Storage } from '../../build/formats/representation.ts';
 import { alternativeFormatUrl, historyUrl, metadataUrl } from '../../build/formats/urls.ts';
-import { historyOf, printHistory } from '../../build/model/changes/code-history.ts';
+import { historyOf } from '../../build/model/changes/code-history.ts';
 import type { CodeListJson } from '../../build/model/document/columns.ts';
 import { entryOf } from '../../build/model/document/entry.ts';
+import { printHistory } from '../../build/model/history/published.ts';
 import { quoted } from '../../build/model/problems/wording.ts';
 import { UsageError } from '../command.ts';
 

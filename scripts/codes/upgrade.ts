@@ -1,6 +1,6 @@
-import { readCodes } from '../../build/check/data/pinned.ts';
+import { readCodes } from '../../build/check/data/package.ts';
 import { makeCheckCode } from '../../build/check/data/verdict.ts';
-import { indexOfVersion } from '../../build/model/history/periods.ts';
+import { indexOfVersion } from '../../build/model/history/verdict.ts';
 import { counted } from '../../build/model/problems/wording.ts';
 import { defineCommand, EXIT, UsageError } from '../command.ts';
 import { describeList, getList, pinList } from './list.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CodeChanges, compareDocuments } from '../../build/model/changes/comparison.ts';
-import { withoutPrototype } from '../../build/read/csv/rows.ts';
+import { withoutPrototype } from '../../build/read/csv/cells.ts';
 import { assertProperty } from '../support/runs.ts';
 import { codeList, documentOf } from '../unit/support/documents.ts';
 

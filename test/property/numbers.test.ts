@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CSV } from '../../build/formats/csv/write.ts';
-import { losesDigits } from '../../build/model/values/decimals.ts';
+import { losesDigits } from '../../build/model/values/json-values.ts';
 import { assertProperty } from '../support/runs.ts';
 import { codeList, parseAll } from '../unit/support/documents.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeCatalogue } from '../../build/check/check.ts';
 import type { Source } from '../../build/model/document/document.ts';
-import { withoutPrototype } from '../../build/read/csv/rows.ts';
+import { withoutPrototype } from '../../build/read/csv/cells.ts';
 import { assertProperty } from '../support/runs.ts';
 
 /*

@@ -3,19 +3,21 @@ import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
 import { codesUrl, DOCUMENTS_PATH, historyUrl, schemaUrl } from '../../formats/urls.ts';
 import {
   type CodeHistory,
-  findCode,
   type HistoryCode,
   type HistoryVersion,
   historyOf,
+} from '../../model/changes/code-history.ts';
+import type { CodeListJson, DocumentJson } from '../../model/document/columns.ts';
+import type { Document } from '../../model/document/document.ts';
+import type { DirectoryRecord } from '../../model/document/entry.ts';
+import {
+  findCode,
   isCurrent,
   printHistory,
   readHead,
   schemaOf,
   splitHistory,
-} from '../../model/changes/code-history.ts';
-import type { CodeListJson, DocumentJson } from '../../model/document/columns.ts';
-import type { Document } from '../../model/document/document.ts';
-import type { DirectoryRecord } from '../../model/document/entry.ts';
+} from '../../model/history/published.ts';
 import { findSimilar } from '../../model/history/typed.ts';
 import { once } from '../../model/once.ts';
 import type { Directory, UriEntry } from '../../model/query/directory.ts';

@@ -1,9 +1,10 @@
 import { CSV } from '../../formats/csv/write.ts';
 import { JSON_TYPES } from '../../formats/representation.ts';
 import { atUrl } from '../../formats/urls.ts';
-import { endOf, factsOf, isValidOn, readHead, startOf } from '../../model/changes/code-history.ts';
+import { endOf, factsOf, isValidOn, startOf } from '../../model/changes/code-history.ts';
 import { columnRolesOf } from '../../model/document/column-roles.ts';
 import type { Row } from '../../model/document/columns.ts';
+import { readHead } from '../../model/history/published.ts';
 import type { UriEntry } from '../../model/query/directory.ts';
 import { documentInLanguage, preferredDocument } from '../../model/query/select.ts';
 import type { ApiRequest, Endpoint, Service } from '../endpoint.ts';

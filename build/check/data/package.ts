@@ -1,6 +1,38 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { quoted } from '../../model/problems/wording.ts';
-import { aCount, anObject, anOpenObject, aText, listOf, readShape, readValue, ShapeError } from './shape.ts';
+import { labelOf } from '../../model/changes/code-history.ts';
+import { listed, quoted } from '../../model/problems/wording.ts';
+import { type CsvRecord, readRecords } from '../../read/csv/records.ts';
+import { printable } from '../report/report.ts';
+
+/** A file or a response that is not as expected. */
+export class ShapeError extends Error {}
+
+/** Shapes whose messages complete the sentence "it must be". */
+export const aText = z.string('a text');
+export const aCount = z.int('a whole number').check(z.nonnegative('a whole number'));
+export const listOf = <T extends z.ZodMiniType>(item: T) => z.array(item, 'an array');
+export const anObject = <T extends z.core.$ZodShape>(members: T) => z.object(members, 'an object');
+const anOpenObject = <T extends z.core.$ZodShape>(members: T) => z.looseObject(members, 'an object');
+
+/** Reads a text as JSON of a shape; `what` names it in messages. @throws ShapeError */
+export function readShape<T extends z.ZodMiniType>(text: string, what: string, shape: T): z.infer<T> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw new ShapeError(`${what} is not JSON: ${printable((error as Error).message)}`);
+  }
+  return readValue(value, `${what}: `, shape);
+}
+
+/** Reads a value that others wrote; the messages of its shape say what it must be. @throws ShapeError */
+function readValue<T extends z.ZodMiniType>(value: unknown, place: string, shape: T): z.infer<T> {
+  const { data, error } = shape.safeParse(value);
+  if (!error) return data;
+  const [issue] = error.issues;
+  throw new ShapeError(`${place}/${issue?.path.join('/')} must be ${issue?.message}`);
+}
 
 /**
  * The configuration and the lock of the check of data: a Data Package (https://datapackage.org) whose resources are pinned
@@ -9,11 +41,7 @@ import { aCount, anObject, anOpenObject, aText, listOf, readShape, readValue, Sh
 export const PACKAGE_FILE = 'datapackage.json';
 
 /** A Data Package: its JSON, and its parts that the check uses. */
-export interface DataPackage {
-  readonly json: z.infer<typeof aPackage>;
-  readonly lists: readonly ListResource[];
-  readonly data: readonly DataResource[];
-}
+export type DataPackage = ReturnType<typeof readPackage>;
 
 /** Data that refers to lists, and how its texts are read. */
 export interface DataResource {
@@ -45,7 +73,6 @@ const texts = z.pipe(
 
 const aPackage = anOpenObject({ resources: listOf(anOpenObject({})) });
 
-/** A file that is pinned by its SHA-256 and size. */
 export type PinnedFile = z.infer<typeof aPinnedFile>;
 const pinned = {
   path: aPath,
@@ -88,7 +115,7 @@ const dataFile = anObject({
 });
 
 /** @throws ShapeError if it is not a package that the check can use */
-export function readPackage(text: string): DataPackage {
+export function readPackage(text: string) {
   const json = readShape(text, PACKAGE_FILE, aPackage);
   const { resources } = json;
   const names = resources.map(({ name }) => name);
@@ -157,4 +184,28 @@ function assertDefaults(members: Readonly<Record<string, unknown>>, place: strin
   for (const [name, value] of Object.entries(members))
     if (value !== undefined && value !== DEFAULTS[name])
       throw new ShapeError(`${place}/${name} is not supported: save the data without it, and remove it`);
+}
+
+/** Whether a text is a pinned file, except for line ends, which Git may have changed. */
+export const isPinned = (text: string, { hash }: PinnedFile): boolean =>
+  hashText(text) === hash || hashText(text.replaceAll('\r\n', '\n')) === hash;
+
+export const hashText = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex')}`;
+
+export const readCodes = (csv: string, path: string, key: readonly string[]): ReadonlySet<string> =>
+  new Set(readRows(csv, path, key).rows.map(({ code }) => code));
+
+/** Reads the rows of a list that have a code. @throws ShapeError if it is not a CSV with the columns of the key */
+export function readRows(csv: string, what: string, key: readonly string[]) {
+  const { records, fault } = readRecords(csv);
+  const [header, ...others] = records;
+  if (!header || fault || key.length === 0 || !key.every((id) => header.cells.includes(id)))
+    throw new ShapeError(`${what} must be a CSV with the columns of the key, ${listed(key.map(quoted), 10)}`);
+  const rows: (CsvRecord & { readonly code: string })[] = [];
+  for (const record of others) {
+    const row = Object.fromEntries(header.cells.map((id, i) => [id, record.cells[i] ?? '']));
+    const code = labelOf(row, { columnIds: key });
+    if (code !== undefined) rows.push({ ...record, code });
+  }
+  return { header, rows };
 }

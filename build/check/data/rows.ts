@@ -5,13 +5,10 @@ import { didYouMean, listed, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
 import { readRecord } from '../../read/csv/records.ts';
 import { formatNumber } from '../report/report.ts';
-import type { DataResource } from './package.ts';
-import { ShapeError } from './shape.ts';
+import { type DataResource, ShapeError } from './package.ts';
 import type { CheckCode, CodeProblem } from './verdict.ts';
 
-/** How the rows of a file are checked. */
 export interface RowCheckOptions extends Pick<DataResource, 'delimiter' | 'missingValues'> {
-  /** The path in problems. */
   readonly file: string;
   /** Columns with codes, and the check of the codes of their list. */
   readonly references: readonly { readonly columns: readonly string[]; readonly check: CheckCode }[];
@@ -19,7 +16,6 @@ export interface RowCheckOptions extends Pick<DataResource, 'delimiter' | 'missi
   readonly all: boolean;
 }
 
-/** Maximum number of problems per file. */
 const MAX_PROBLEMS = 10_000;
 const TOO_MANY =
   'the file has further problems: correct these first; the rows after this one are not checked';
@@ -30,7 +26,6 @@ const UNREADABLE = `a quote of this cell is misplaced or not closed, or the row 
 
 const UNREADABLE_HEADER = `close its quotes, and write at most ${formatNumber(MAX_ROW_LENGTH)} characters`;
 
-/** Finds the place of a cell of a row. */
 type Locate = (cell: number) => Pick<Problem, 'line' | 'column'>;
 
 /**

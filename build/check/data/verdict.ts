@@ -9,13 +9,12 @@ import {
 import { oncePerKey } from '../../model/once.ts';
 import type { Problem } from '../../model/problems/problem.ts';
 import { didYouMean, listed, quoted } from '../../model/problems/wording.ts';
+import type { RuleDescription } from '../rules/rule.ts';
 
-/** A list that data refers to, and its name in messages. */
 interface ListToCheck extends ListToJudge {
   readonly title: string;
 }
 
-/** A problem with a code, wherever it is. */
 export type CodeProblem = Pick<Problem, 'severity' | 'rule' | 'message'>;
 
 /** What is wrong with a code of data; undefined if nothing is. */
@@ -64,7 +63,6 @@ function describeVerdict(
   }
 }
 
-/** A version as messages name it. */
 export function nameOf({ versions }: CodeHistory, index: number): string {
   const { version, canonicalVersionUri } = versions[index] ?? {};
   return version === undefined ? quoted(canonicalVersionUri ?? '') : `version ${version}`;
@@ -78,13 +76,50 @@ function describeEnd({ validTo, validBefore, version }: End, history: CodeHistor
   return first ? ` since ${startOfVersion(first) ?? nameOf(history, version as number)}` : '';
 }
 
-/** Maximum number of codes in a message. */
 const MAX_SUCCESSORS = 20;
 
-/** What to do about a code: use what replaces it. */
 function advise({ codes, missing, guess }: Successors, version: string): string {
   const successors = [...codes.map(quoted), ...missing.map((one) => `${quoted(one)} (not in ${version})`)];
   if (successors.length > 1) return `use one of ${listed(successors, MAX_SUCCESSORS)}`;
   if (successors.length === 1) return `use ${successors[0]}`;
   return guess === undefined ? 'use another code' : `perhaps use ${quoted(guess)}, which has the same name`;
 }
+
+export const DATA_RULES: readonly RuleDescription[] = [
+  {
+    id: 'data/unknown',
+    description: 'Codes in data are codes of their list',
+    help: 'The list has no such code on that day. Correct the code, or upgrade the list if a later version has it.',
+    severity: 'error',
+  },
+  {
+    id: 'data/withdrawn',
+    description: 'Codes in data are not withdrawn from their list',
+    help: 'Use the codes that replace it, if the list states them. Check data of the past with --at. A code that only a later version withdraws is a warning.',
+    severity: 'error',
+  },
+  {
+    id: 'data/deprecated',
+    description: 'Codes in data are not deprecated in their list',
+    help: 'The code is still valid, but the list advises against it. Use the code that replaces it in new data.',
+    severity: 'warning',
+  },
+  {
+    id: 'data/row',
+    description: 'Data is a table in CSV whose rows have a cell for each column',
+    help: 'Blank rows, and rows of another length than the header row, are probably damaged. Correct them, or state the separator.',
+    severity: 'error',
+  },
+  {
+    id: 'data/changed',
+    description: 'Pinned lists are those of datapackage.json',
+    help: 'The file of a list is not the one with the hash in datapackage.json. Run "codes pull" to get it again.',
+    severity: 'error',
+  },
+  {
+    id: 'data/outdated',
+    description: 'Pinned lists are of the latest known version',
+    help: 'The history of the list has a later version than the pinned one. Run "codes upgrade", and check the data again.',
+    severity: 'warning',
+  },
+];

@@ -1,13 +1,14 @@
+import { RE2JS } from 're2js';
 import { type HiddenCharacters, hiddenCharacters } from '../../model/characters/invisible.ts';
 import { lookAlikesIn, nameOfCharacter, plainOf } from '../../model/characters/look-alikes.ts';
 import { findRepeated } from '../../model/collections.ts';
-import type { ColumnJson } from '../../model/document/columns.ts';
+import { COLUMN_TYPE_ALIASES, type ColumnJson } from '../../model/document/columns.ts';
 import { oncePerKey } from '../../model/once.ts';
 import { counted, didYouMean, listed, quoted, quotedFirst } from '../../model/problems/wording.ts';
-import { identityOfValue, scalarText } from '../../model/values/json-values.ts';
+import { parseTime, TIME_TYPES, timeRemedy } from '../../model/values/instant.ts';
+import { identityOfValue, JSON_INTEGER, scalarText } from '../../model/values/json-values.ts';
 import { makeFindNearest } from '../../model/values/nearest.ts';
-import { TIME_TYPES, timeOf, timeRemedy } from '../../model/values/times.ts';
-import { remedyFor } from '../../read/document/remedy.ts';
+import { JSON_TYPES } from '../../read/document/schema-message.ts';
 
 /** Checks the value of a cell; returns what is wrong and how to fix it, or undefined. */
 export type CellCheck = (value: unknown) => string | undefined;
@@ -25,48 +26,38 @@ export function makeCellCheck(column: ColumnJson): CellCheck {
   };
 }
 
-const isString = (value: unknown): boolean => typeof value === 'string';
-const isNumber = (value: unknown): boolean => typeof value === 'number';
-const isObject = (value: unknown): boolean => typeof value === 'object';
-const isBoolean = (value: unknown): boolean => value === true || value === false;
-
-/** The types whose values need no definitions of the column. */
-const TYPES = new Map([
-  ['string', { isValid: isString, noun: 'a string', fix: 'write it in quotes' }],
-  [
-    'integer',
-    { isValid: Number.isInteger, noun: 'a whole number', fix: 'write digits only and no quotes, such as 12' },
-  ],
-  ['number', { isValid: isNumber, noun: 'a number', fix: 'write it without quotes, such as 1.5' }],
-  ['boolean', { isValid: isBoolean, noun: 'true or false', fix: 'write one of the two, without quotes' }],
-  ['document', { isValid: isObject, noun: 'a JSON object or array', fix: 'write it in {} or []' }],
-]);
-/** Names of types in the prose of the format. */
-const SYNONYMS = new Map([
-  ['bool', 'boolean'],
-  ['object', 'document'],
-]);
+const IS_OF_TYPE: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  integer: Number.isInteger,
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  document: (value) => typeof value === 'object',
+};
 
 function makeTypeCheck(column: ColumnJson): CellCheck {
   if (column.type === 'enum') return makeMemberCheck(column);
   if (column.type === 'enum-set') return makeSetCheck(makeMemberCheck(column));
-  const name = SYNONYMS.get(column.type) ?? column.type;
-  const type = TYPES.get(name);
-  if (!type) return makeTimeCheck(name);
+  const name = COLUMN_TYPE_ALIASES.get(column.type) ?? column.type;
+  const isValid = IS_OF_TYPE[name];
+  if (!isValid) return makeTimeCheck(name);
+  const { noun, fix } = JSON_TYPES.get(name) ?? {
+    noun: 'a JSON object or array',
+    fix: 'write it in {} or []',
+  };
   return (value) => {
-    if (type.isValid(value)) return undefined;
+    if (isValid(value)) return undefined;
     const remedy = typeof value === 'string' ? remedyFor(name, value) : undefined;
-    return `${quoted(value)} is not ${type.noun}: ${remedy === undefined ? type.fix : `${remedy}, without quotes`}`;
+    return `${quoted(value)} is not ${noun}: ${remedy === undefined ? fix : `${remedy}, without quotes`}`;
   };
 }
 
-/** A quick test: every month has these days. */
+/** Every month has these days. */
 const COMMON_DATE = /^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])$/;
 
 function makeTimeCheck(type: string): CellCheck {
   return (value) => {
     if (typeof value === 'string' && type === 'date' && COMMON_DATE.test(value)) return undefined;
-    if (typeof value === 'string' && timeOf(type, value) !== undefined) return undefined;
+    if (typeof value === 'string' && parseTime(type, value) !== undefined) return undefined;
     return `${quoted(value)} is not a ${type}: ${timeRemedy(type, value)}`;
   };
 }
@@ -124,7 +115,7 @@ const BOUNDS = [
 /** Bounds that are not of the type are reported by columns/properties. */
 function makeRangeCheck(column: ColumnJson): CellCheck | undefined {
   const isTime = TIME_TYPES.includes(column.type);
-  const numberOf = (value: unknown) => (isTime ? timeOf(column.type, String(value)) : Number(value));
+  const numberOf = (value: unknown) => (isTime ? parseTime(column.type, String(value)) : Number(value));
   const bounds = BOUNDS.flatMap(({ name, ...rest }) => {
     const value = column[name];
     const bound = value === undefined ? undefined : numberOf(value);
@@ -160,3 +151,50 @@ export function hiddenHint(value: unknown): string {
     parts.push(`has ${nameOfCharacter(letter)} for ${plainOf(letter)}`);
   return parts.length > 0 ? ` (it ${listed(parts)})` : '';
 }
+
+export type TestText = (text: string) => boolean;
+
+/** Larger patterns take long for each text. */
+const MAX_PROGRAM_SIZE = 10_000;
+
+/** Escapes that RE2 and ECMAScript read differently. Named backreferences would be read as letters. */
+const AMBIGUOUS_ESCAPE = /^(?:[^\\]|\\[^kAzCQEa])*\\[kAzCQEa]/s;
+
+/** RE2 names a script without the property. */
+const SCRIPT = /(\\[pP]\{)(?:Script|sc)=/g;
+
+/**
+ * Makes the test of an ECMAScript pattern by RE2, which takes linear time; undefined if RE2 does not accept the pattern,
+ * such as one with a lookaround or a backreference.
+ */
+export function compilePattern(pattern: string): TestText | undefined {
+  if (AMBIGUOUS_ESCAPE.test(pattern)) return undefined;
+  try {
+    const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern.replace(SCRIPT, '$1')));
+    return compiled.programSize() > MAX_PROGRAM_SIZE ? undefined : (text) => compiled.test(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why a pattern is not tested, and how to fix it. */
+export const UNTESTED_PATTERN =
+  'RE2 does not accept: write it without lookarounds and backreferences, and shorter if it is long';
+
+/** How to write a text that does not match the type of its column; undefined if what it means is unclear. */
+export function remedyFor(type: string, text: string): string | undefined {
+  if (type === 'boolean' && /^(?:true|false)$/i.test(text)) return `write ${text.toLowerCase()}`;
+  if (type !== 'integer' && type !== 'number') return undefined;
+  const number = text
+    .trim()
+    .replace(/^\+/, '')
+    .replace(',', '.')
+    .replace(/^(-?)\./, '$10.');
+  // "1,234" may mean thousands.
+  if (/\.[0-9]{3}$/.test(number)) return undefined;
+  const isWritten = type === 'integer' ? JSON_INTEGER.test(number) : NUMBER.test(number);
+  return isWritten && number !== text ? `write ${number}` : undefined;
+}
+
+/** A number without an exponent: a text such as `1E5` is more likely a code. */
+const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;

@@ -1,6 +1,5 @@
-import { findWrong } from '../../model/changes/blame.ts';
-import { type Cause, explainDiff } from '../../model/changes/causes.ts';
-import { type ChangedCode, type Excuse, newLogEntries, readExcuse } from '../../model/changes/change-log.ts';
+import { type Cause, explainDiff, findWrong } from '../../model/changes/causes.ts';
+import { type ChangedCode, newLogEntries, readExcuse } from '../../model/changes/change-log.ts';
 import { cellOf, cellsAt, type Diff, diffTables, isSameCell, type Table } from '../../model/changes/diff.ts';
 import { nameColumn } from '../../model/document/codes.ts';
 import {
@@ -13,35 +12,15 @@ import { isSameLanguage } from '../../model/identity/language.ts';
 import { once, oncePerObject } from '../../model/once.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { scalarText } from '../../model/values/json-values.ts';
-import { codesOf, keyOfSameColumns, typesOf } from './codes.ts';
 import type { Content } from './content.ts';
+import { codesOf, keyOfSameColumns, typesOf } from './table-facts.ts';
 import { findMislabelled, versionsOf } from './version-facts.ts';
 
-/** Two tables of a list, and why they differ. */
-interface Comparison {
-  readonly diff: Diff;
-  readonly causes: readonly Cause[];
-}
+/** A language of a version and the first one, and why they differ. */
+export type LanguageComparison = ReturnType<typeof compareLanguages>[number];
 
-/** A language of a version and the first one. */
-export interface LanguageComparison extends Comparison {
-  /** The table that is wrong about a cause; undefined if that is unclear. */
-  readonly findWrong: (cause: Cause) => Table | undefined;
-}
-
-/** A document and the one of the version before. */
-export interface VersionComparison extends Comparison {
-  /** The languages of the version, and of the one before, by the key of the document. */
-  readonly languages: readonly Table[];
-  readonly before: readonly Table[];
-  /** Whether all documents of the list are read, with clear versions; otherwise the version before may be another one. */
-  readonly isInOrder: boolean;
-  /** Whether both are in the same language, and the values of the version before are in their columns. */
-  readonly hasComparableCells: boolean;
-  /** Whether the version has entries in its `changeLog`, in any language, that the one before does not have. */
-  readonly hasEntries: boolean;
-  readonly excuse: Excuse;
-}
+/** A document and the one of the version before, and why they differ. */
+export type VersionComparison = ReturnType<typeof compareVersions>[number];
 
 /**
  * The comparisons of the documents of each version with those of the version before. Kept, because two rules and the
@@ -56,8 +35,7 @@ export const versionComparisons = oncePerObject((content: Content): VersionCompa
     const misplaced = new Set<Document>();
     for (const [i, version] of versions.entries()) {
       const before = versions[i - 1]?.documents ?? [];
-      for (const comparison of compareVersions(version.documents, before, misplaced))
-        comparisons.push({ ...comparison, isInOrder });
+      comparisons.push(...compareVersions(version.documents, before, isInOrder, misplaced));
     }
   }
   return comparisons;
@@ -67,8 +45,9 @@ export const versionComparisons = oncePerObject((content: Content): VersionCompa
 function compareVersions(
   documents: readonly Document[],
   before: readonly Document[],
+  isInOrder: boolean,
   misplaced: Set<Document>,
-): Omit<VersionComparison, 'isInOrder'>[] {
+) {
   const entries = newLogEntries(documents, before);
   const diffs: Diff[] = [];
   for (const document of documents) {
@@ -83,13 +62,26 @@ function compareVersions(
     const { own, other } = diff;
     const language = own.document.entry.language;
     const tablesIn = (all: readonly Document[]) => all.flatMap((one) => codesLike(own, one) ?? []);
-    const tables = { languages: tablesIn(documents), before: tablesIn(before) };
-    const sources = tables.before.filter((one) => !isSameLanguage(one.document.entry.language, language));
+    const earlier = tablesIn(before);
+    const sources = earlier.filter((one) => !isSameLanguage(one.document.entry.language, language));
     const causes = explainDiff(diff, sources);
-    const hasComparableCells =
-      languageOf(own.document) === languageOf(other.document) && !misplaced.has(other.document);
+    const isSame = languageOf(own.document) === languageOf(other.document);
+    const hasComparableCells = isSame && !misplaced.has(other.document);
     if (causes.some(({ kind }) => kind === 'copied' || kind === 'swapped')) misplaced.add(own.document);
-    return { ...tables, diff, causes, hasComparableCells, hasEntries: entries.length > 0, excuse };
+    return {
+      diff,
+      causes,
+      /** The languages of the version, and of the one before, by the key of the document. */
+      languages: tablesIn(documents),
+      before: earlier,
+      /** Whether all documents of the list are read, with clear versions; otherwise the version before may be another one. */
+      isInOrder,
+      /** Whether both are in the same language, and the values of the version before are in their columns. */
+      hasComparableCells,
+      /** Whether the version has entries in its `changeLog`, in any language, that the one before does not have. */
+      hasEntries: entries.length > 0,
+      excuse,
+    };
   });
 }
 
@@ -125,35 +117,31 @@ export function languageComparisons(content: Content): LanguageComparison[] {
   return comparisons;
 }
 
-function compareLanguages(documents: readonly Document[], before: readonly Document[]): LanguageComparison[] {
+function compareLanguages(documents: readonly Document[], before: readonly Document[]) {
   const [first, ...others] = documents.length > 1 ? documents.flatMap((one) => codesOf(one) ?? []) : [];
-  if (!first || others.length === 0) return [];
+  const comparisons: { diff: Diff; causes: Cause[]; findWrong: (cause: Cause) => Table | undefined }[] = [];
+  if (!first) return comparisons;
   const tables = [first];
-  const comparisons: LanguageComparison[] = [];
   const earlier = before.flatMap((one) => codesLike(first, one) ?? []);
   const entries = newLogEntries(documents, before);
   for (const { document } of others) {
     // A key with another id or other columns is reported as such.
     const table = codesLike(first, document) ?? codesOf(document);
-    if (!table || !haveSameTypes(first, table)) continue;
+    // Values of different types are never equal: the types are reported instead.
+    const typesIn = (one: Table) => String(typesOf(one.document, one.columnIds));
+    if (!table || typesIn(table) !== typesIn(first)) continue;
     tables.push(table);
     const diff = diffTables(table, first, 'language', isSameCell);
     const named = once(() => readExcuse(entries, entries.length > 0 ? changedCodes(diff) : []).named);
     comparisons.push({
       diff,
       causes: explainDiff(diff),
-      // The version before says nothing about a code whose change an entry announces.
+      /** The table that is wrong; undefined if that is unclear. The version before says nothing about announced codes. */
       findWrong: (cause) =>
         findWrong(diff, cause, tables, cause.codes.some((code) => named().has(code)) ? [] : earlier),
     });
   }
   return comparisons;
-}
-
-/** Values of different types are never equal: the types are reported instead. */
-function haveSameTypes(one: Table, other: Table): boolean {
-  const typesIn = ({ document, columnIds }: Table) => String(typesOf(document, columnIds));
-  return typesIn(one) === typesIn(other);
 }
 
 /** A language of a version as messages name it: `language "en" (countries.en.json)`. */

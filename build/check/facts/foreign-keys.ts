@@ -6,37 +6,13 @@ import { type Document, type DocumentMetadata, keysOf } from '../../model/docume
 import { pointerOf } from '../../model/json/locator.ts';
 import { oncePerKey } from '../../model/once.ts';
 import { identityOf } from '../../model/values/json-values.ts';
-import { codesOf, hasColumns, typesOf } from './codes.ts';
 import { versionComparisons } from './comparisons.ts';
-import { type ListContent, makeWholeContent, type ReadableContent } from './content.ts';
-import { findReferences } from './reference-targets.ts';
-import { isAllowed } from './table-facts.ts';
+import { findReferences, type ListContent, makeWholeContent, type ReadableContent } from './content.ts';
+import { codesOf, hasColumns, isAllowed, typesOf } from './table-facts.ts';
 import { type VersionFacts, versionsOf } from './version-facts.ts';
 
 /** A foreign key to a list of the directory without errors. */
-export interface ForeignKey {
-  readonly document: Document;
-  readonly json: ForeignKeyJson;
-  /** JSON Pointer of the foreign key. */
-  readonly place: string;
-  /** All versions of the other list, oldest first. */
-  readonly versions: readonly VersionFacts[];
-  /**
-   * The versions whose codes the document may use, oldest first: the one that the reference names. Without a name it is the
-   * latest, or any for an earlier version of the document, which was right when it was published.
-   */
-  readonly accepted: readonly VersionFacts[];
-  /** The documents of a version that have the key, with as many columns of the same types. */
-  readonly findKeys: (version: VersionFacts) => readonly ListKey[];
-  /** The values of the key in the languages of a version; undefined if they are unknown. */
-  readonly findCodes: (version: VersionFacts) => readonly ReadonlyMap<string, number>[] | undefined;
-}
-
-/** A list with the key that a foreign key refers to. */
-interface ListKey {
-  readonly list: DocumentMetadata;
-  readonly key: KeyJson;
-}
+export type ForeignKey = ReturnType<typeof makeForeignKey>;
 
 /** The foreign keys of the documents of a list that refer to lists of the directory without errors. */
 export function findForeignKeys(content: ListContent): ForeignKey[] {
@@ -61,7 +37,7 @@ function makeForeignKey(
   document: Document,
   json: ForeignKeyJson,
   index: number,
-): ForeignKey {
+) {
   const { canonicalUri, canonicalVersionUri } = json.keyRef.codeListRef;
   const versions = versionsOf(directory.ofCanonical(canonicalUri));
   const latestOwn = versionsOf(ofCanonical(document.entry.canonicalUri)).at(-1);
@@ -69,8 +45,9 @@ function makeForeignKey(
   const named = versions.filter(({ uri }) => uri === canonicalVersionUri);
   const unnamed = isLatest ? versions.slice(-1) : versions;
   const types = hasColumns(document, json.columnIds) ? String(typesOf(document, json.columnIds)) : undefined;
-  const findKeys = ({ documents }: VersionFacts): ListKey[] => {
-    const keys: ListKey[] = [];
+  /** The documents of a version that have the key, with as many columns of the same types. */
+  const findKeys = ({ documents }: VersionFacts) => {
+    const keys: { readonly list: DocumentMetadata; readonly key: KeyJson }[] = [];
     for (const list of documents) {
       const key = findKey(list, json.keyRef.keyId);
       if (key && String(typesOf(list, key.columnIds)) === types) keys.push({ list, key });
@@ -80,11 +57,16 @@ function makeForeignKey(
   return {
     document,
     json,
+    /** All versions of the other list, oldest first. */
     versions,
     findKeys,
     place: pointerOf('codeList', 'columnSet', 'foreignKeys', index),
+    /**
+     * The versions whose codes the document may use, oldest first: the one that the reference names. Without a name it is
+     * the latest, or any for an earlier version of the document, which was right when it was published.
+     */
     accepted: canonicalVersionUri === undefined ? unnamed : named,
-    // Keeps the codes, not the rows: there may be many versions.
+    /** The values of the key in the languages of a version; undefined if they are unknown. Rows are not kept. */
     findCodes: oncePerKey((version: VersionFacts) => {
       const sets = findKeys(version).map(({ list, key }) => codesOf(directory.withRows(list), key)?.rows);
       const known = sets.filter((rows) => rows !== undefined);
@@ -93,7 +75,6 @@ function makeForeignKey(
   };
 }
 
-/** The key of a list with an id. */
 export const findKey = (list: DocumentMetadata, keyId: string): KeyJson | undefined =>
   keysOf(list).find(({ id }) => id === keyId);
 

@@ -32,7 +32,6 @@ export function versionsOf<D extends DocumentMetadata>(documents: readonly D[]):
     );
 }
 
-/** The first file of a version; empty if there is none. */
 export const fileOf = (version: VersionFacts | undefined): string => version?.documents[0]?.source.file ?? '';
 
 /** Whether the version URI of a document ends with its version as a separate part. */
@@ -56,45 +55,18 @@ export function findMislabelled<D extends DocumentMetadata>(
   return isClear ? wrong : undefined;
 }
 
-/** An item that deviates from most others, or from some if there is no majority. */
-interface Deviation<T> {
-  readonly item: T;
-  /** An item that it deviates from. */
-  readonly other: T;
-  /** Whether most items are like `other`, or evidence is. */
-  readonly isDecided: boolean;
-}
-
-/** Finds the items without the most frequent text; all of them on a tie. */
-export function findDeviations<T>(items: readonly T[], textOf: (item: T) => string): Deviation<T>[] {
+/** The items without the most frequent text, each with one that has it; all of them on a tie. */
+export function findDeviations<T>(items: readonly T[], textOf: (item: T) => string) {
   const groups = [...groupBy(items, textOf).values()].sort((a, b) => b.length - a.length);
   const [first = [], second = []] = groups;
-  if (groups.length < 2) return [];
   const isDecided = first.length > second.length;
-  return groups.flatMap((own) => {
+  const found: { readonly item: T; readonly other: T }[] = [];
+  for (const own of groups) {
     const [other] = own === first ? second : first;
-    return own === first && isDecided ? [] : own.map((item) => ({ item, other: other as T, isDecided }));
-  });
-}
-
-/**
- * Finds the items that differ from what most have, or else from those that are confirmed. On a tie, the last pair of
- * different items stands for all.
- */
-export function findMinority<T>(
-  items: readonly T[],
-  textOf: (item: T) => string,
-  isConfirmed: (item: T) => boolean,
-): Deviation<T>[] {
-  const groups = [...groupBy(items, textOf).values()].sort((a, b) => b.length - a.length);
-  const [most = [], second] = groups;
-  if (!second) return [];
-  const confirmed = groups.filter((group) => group.some(isConfirmed));
-  const right = most.length > second.length ? most : confirmed.length === 1 ? confirmed[0] : undefined;
-  const wrong = groups.filter((group) => group !== right);
-  const [other] = right ?? most;
-  if (!right) return [{ item: second[0] as T, other: other as T, isDecided: false }];
-  return wrong.flat().map((item) => ({ item, other: other as T, isDecided: true }));
+    if (other === undefined || (own === first && isDecided)) continue;
+    for (const item of own) found.push({ item, other });
+  }
+  return found;
 }
 
 /** The most frequent value; on a tie a defined one. */

@@ -1,5 +1,6 @@
 import { sep } from 'node:path';
 import { posix } from 'node:path/posix';
+import { escapeUnits } from '../../model/characters/invisible.ts';
 import { pointerNames } from '../../model/json/locator.ts';
 import type { Problem, Severity } from '../../model/problems/problem.ts';
 import type { RuleDescription } from '../rules/rule.ts';
@@ -9,7 +10,6 @@ export interface Report {
   readonly problems: readonly Problem[];
   /** The lowest severity to show; `note` shows all. */
   readonly severity: Severity;
-  /** Whether to show all similar problems. */
   readonly all: boolean;
   /** The path of the content folder as given. */
   readonly content: string;
@@ -21,7 +21,6 @@ export interface Report {
   readonly tool: { readonly name: string; readonly version: string };
   /** The command that explains the rule after it; none if the program has no such command. */
   readonly explainCommand?: string;
-  /** The text of a source file, if it could be read. */
   readonly textOf: (file: string) => string | undefined;
   readonly colours: boolean;
 }
@@ -33,10 +32,8 @@ export interface ReportFormat {
   readonly print: (report: Report) => Iterable<string>;
 }
 
-/** The severities from the highest to the lowest. */
 export const SEVERITIES = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
 
-/** The problems of the requested severities. */
 export function shownProblems({ problems, severity }: Report): readonly Problem[] {
   if (severity === 'note') return problems;
   const lowest = SEVERITIES.indexOf(severity);
@@ -75,5 +72,21 @@ export function helpMarkdown({ help, reference }: RuleDescription): string {
 export const countedNoun = (count: number, noun: string): string =>
   `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A number with commas between thousands: `9,980`. */
 export const formatNumber = (value: number): string => String(value).replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
+
+/**
+ * Makes text safe for a line on a terminal or in a CI log. Control and format characters become code points such as
+ * `\u{1b}`, and so do characters that GitHub's runner would interpret as a workflow command (`::` at the start of a line,
+ * and the older `##[`).
+ */
+export function printable(text: string): string {
+  return text.replace(
+    /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]|(?<=#)#(?=\[)|^:(?=:)/gu,
+    (c) => `\\u{${(c.codePointAt(0) as number).toString(16)}}`,
+  );
+}
+
+/** A value as JSON (RFC 8259) with escapes for the same characters. */
+export function printableJson(value: unknown, indent = 0): string {
+  return JSON.stringify(value, null, indent).replace(/(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu, escapeUnits);
+}

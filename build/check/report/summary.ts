@@ -1,7 +1,65 @@
-import type { Severity } from '../../model/problems/problem.ts';
+import { groupBy } from '../../model/collections.ts';
+import type { Problem, Severity } from '../../model/problems/problem.ts';
 import { listed } from '../../model/problems/wording.ts';
-import { printable } from './printable.ts';
-import { countedNoun, isUnreadable, pathOf, type Report, SEVERITIES, shownProblems } from './report.ts';
+import {
+  countedNoun,
+  formatNumber,
+  isUnreadable,
+  messageWithSubject,
+  pathOf,
+  printable,
+  type Report,
+  SEVERITIES,
+  shownProblems,
+} from './report.ts';
+
+/** A line of a report: a problem, or the number of similar problems that are not shown. */
+export interface ReportItem {
+  /** The problem, or the first of those that are not shown. */
+  readonly problem: Problem;
+  /** How many problems the line stands for; a line for one problem shows it. */
+  readonly count: number;
+  readonly files: number;
+}
+
+/** How many problems of a rule to show per file, and in how many files with errors or warnings; of notes in one. */
+export type GroupLimits = Record<'perFile' | 'files', number>;
+
+/** The lines for readers: the first problems of each rule and file, and the number of the others, unless all are requested. */
+export function reportItems(report: Report, limits: GroupLimits): readonly ReportItem[] {
+  const problems = shownProblems(report);
+  return report.all
+    ? problems.map((problem) => ({ problem, count: 1, files: 1 }))
+    : groupProblems(problems, limits);
+}
+
+/** The message of a line; `message` is that of the problem. */
+export function itemMessage(
+  { problem, count, files }: ReportItem,
+  message = messageWithSubject(problem),
+): string {
+  if (count === 1) return message;
+  return `and ${formatNumber(count)} more in ${files === 1 ? 'this file' : countedNoun(files, 'file')}`;
+}
+
+/** The problems in order. Those that exceed a limit are counted where the first of them is. */
+export function groupProblems(problems: readonly Problem[], limits: GroupLimits): ReportItem[] {
+  const items = new Map<Problem, ReportItem>();
+  const addItem = ([problem, ...others]: readonly Problem[], files: number): void => {
+    if (problem) items.set(problem, { problem, count: 1 + others.length, files });
+  };
+  for (const ofRule of groupBy(problems, ({ severity, rule }) => `${severity} ${rule}`).values()) {
+    const files = [...groupBy(ofRule, ({ file }) => file).values()];
+    const maxFiles = ofRule[0]?.severity === 'note' ? 1 : limits.files;
+    for (const ofFile of files.slice(0, maxFiles)) {
+      for (const problem of ofFile.slice(0, limits.perFile)) addItem([problem], 1);
+      addItem(ofFile.slice(limits.perFile), 1);
+    }
+    const further = files.slice(maxFiles);
+    addItem(further.flat(), further.length);
+  }
+  return problems.map((problem) => items.get(problem)).filter((item) => item !== undefined);
+}
 
 /**
  * The last lines of a report that shows a number of problems:
@@ -44,7 +102,6 @@ export function countProblems(report: Report): string {
   return `${countSeverities(report.problems, SEVERITIES)}${where}; ${checked} checked`;
 }
 
-/** The numbers of problems of some severities: `3 errors, 1 note`. */
 function countSeverities(problems: Report['problems'], severities: readonly Severity[]): string {
   const counts = { error: 0, warning: 0, note: 0 };
   for (const { severity } of problems) counts[severity]++;
@@ -52,7 +109,6 @@ function countSeverities(problems: Report['problems'], severities: readonly Seve
   return found.map((severity) => countedNoun(counts[severity], severity)).join(', ');
 }
 
-/** The number of files with problems, without the content folder itself. */
 function countFiles({ problems }: Report): number {
   const files = new Set(problems.map(({ file }) => file));
   files.delete('.');

@@ -1,10 +1,8 @@
 import { styleText } from 'node:util';
 import { type LineIndex, makeLineIndex } from '../../model/json/locator.ts';
 import type { Problem } from '../../model/problems/problem.ts';
-import { itemMessage, type ReportItem, reportItems } from './groups.ts';
-import { printable } from './printable.ts';
-import { isTable, pathOf, type Report, type ReportFormat } from './report.ts';
-import { summaryLines } from './summary.ts';
+import { isTable, pathOf, printable, type Report, type ReportFormat } from './report.ts';
+import { itemMessage, type ReportItem, reportItems, summaryLines } from './summary.ts';
 
 const LIMITS = { perFile: 20, files: 20 };
 
@@ -23,7 +21,7 @@ export const text: ReportFormat = {
   *print(report) {
     const paint = makePaint(report.colours);
     const items = reportItems(report, LIMITS);
-    let source: Source | undefined;
+    let source: ReturnType<typeof readSource> | undefined;
     for (const [i, item] of items.entries()) {
       const { problem, count } = item;
       const next = items[i + 1];
@@ -40,17 +38,10 @@ export const text: ReportFormat = {
   },
 };
 
-/** A file with problems. */
-interface Source {
-  readonly file: string;
-  readonly text: string;
-  /** Absent for tables, and if the file could not be read. */
-  readonly lines?: LineIndex;
-}
-
-function readSource(report: Report, file: string): Source {
+/** A file with problems; without lines if it is a table or could not be read. */
+function readSource(report: Report, file: string) {
   const text = isTable(file) ? undefined : report.textOf(file);
-  return text === undefined ? { file, text: '' } : { file, text, lines: makeLineIndex(text) };
+  return { file, text: text ?? '', lines: text === undefined ? undefined : makeLineIndex(text) };
 }
 
 const isSamePlace = (a: Problem, b: Problem): boolean =>
@@ -69,7 +60,6 @@ function printHead(report: Report, item: ReportItem, hasLine: boolean, paint: Pa
 const MAX_LENGTH = 100;
 const MAX_BEFORE = 50;
 
-/** The line of a problem, and a mark below its place. */
 function printLine(problem: Problem, text: string, lines: LineIndex, paint: Paint): string {
   const { severity, line = 1, column = 1, pointer = '' } = problem;
   const start = lines.offsetOf(line);
@@ -94,10 +84,8 @@ const showCharacters = (text: string): string =>
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3ffff}\p{Emoji_Presentation}]/gu;
 
-/** The number of columns of a text on a terminal. */
 const widthOf = (text: string): number => [...text.replace(/\p{M}/gu, '').replace(WIDE, '  ')].length;
 
-/** Severities, and less important text. */
 const STYLES = { error: 'red', warning: 'yellow', note: 'cyan', dim: 'dim' } as const;
 
 type Paint = (style: keyof typeof STYLES, text: string) => string;

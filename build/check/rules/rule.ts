@@ -8,7 +8,6 @@ import type { Locate, MemberPart } from '../../model/json/locator.ts';
 import type { Problem, Severity } from '../../model/problems/problem.ts';
 import type { Content, DirectoryContent } from '../facts/content.ts';
 
-/** A problem that a rule finds in a document. */
 export interface Finding {
   readonly document: DocumentMetadata;
   /** RFC 6901 JSON Pointer into the document. */
@@ -32,7 +31,6 @@ export interface RuleDescription {
   readonly description: string;
   /** Why it matters, how to fix it, and what is allowed: two or three sentences. */
   readonly help: string;
-  /** Absolute URL of the standard that the rule follows. */
   readonly reference?: string;
   /** The usual severity; findings may override it. */
   readonly severity: Severity | ((options: CheckOptions) => Severity);
@@ -46,12 +44,10 @@ export interface Rule<C = Content> extends RuleDescription {
 /** A rule about documents of the directory, which needs no rows. */
 export type DirectoryRule = Rule<DirectoryContent>;
 
-/** The usual severity of a rule in a check. */
 export function severityOf({ severity }: RuleDescription, options: CheckOptions): Severity {
   return typeof severity === 'string' ? severity : severity(options);
 }
 
-/** How strict the content check is. */
 export interface CheckOptions {
   /** For registries that never remove codes: an unannounced change of codes is an error. */
   readonly codesArePermanent: boolean;
@@ -92,17 +88,9 @@ export const findingAt = (
   ...(severity && { severity }),
 });
 
-/** A problem with its document. */
 export interface DocumentProblem {
   readonly document: DocumentMetadata;
   readonly problem: Problem;
-}
-
-interface Application {
-  /** The cells with findings, by file and pointer, to which the rules add. */
-  readonly reported?: Set<string>;
-  /** Finds places in a document. Rules that get documents with rows find problems in these. */
-  readonly locateIn?: (document: DocumentMetadata) => Locate;
 }
 
 /** Applies rules in their order. A cell has one finding: that of the first rule, unless a later one is about more. */
@@ -110,7 +98,12 @@ export function* applyRules<C>(
   rules: readonly Rule<C>[],
   content: C,
   options: CheckOptions,
-  { reported = new Set(), locateIn = (document) => (document as Document).locate }: Application = {},
+  {
+    /** The cells with findings, by file and pointer, to which the rules add. */
+    reported = new Set<string>(),
+    /** Finds places in a document. Rules that get documents with rows find problems in these. */
+    locateIn = (document: DocumentMetadata): Locate => (document as Document).locate,
+  } = {},
 ): Generator<DocumentProblem> {
   for (const rule of rules) {
     for (const finding of rule.check(content, options)) {

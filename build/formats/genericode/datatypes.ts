@@ -1,6 +1,6 @@
 import type { ColumnJson } from '../../model/document/columns.ts';
-import { JSON_INTEGER, JSON_NUMBER, losesDigits } from '../../model/values/decimals.ts';
-import { timeOf } from '../../model/values/times.ts';
+import { parseTime } from '../../model/values/instant.ts';
+import { JSON_INTEGER, JSON_NUMBER, losesDigits } from '../../model/values/json-values.ts';
 import { collapsed } from '../xml/collapsed.ts';
 
 /** The namespace of genericode 1.0. */
@@ -61,5 +61,5 @@ export function readValue(datatype: string, value: string | undefined): string |
     const spelling = type === 'integer' ? JSON_INTEGER : JSON_NUMBER;
     return spelling.test(text) && !losesDigits(text) ? text : undefined;
   }
-  return timeOf(type, text) === undefined ? undefined : JSON.stringify(text);
+  return parseTime(type, text) === undefined ? undefined : JSON.stringify(text);
 }

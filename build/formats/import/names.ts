@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { transliterate } from '../../model/characters/transliterate.ts';
+import { transliterate } from '../../model/characters/fold.ts';
 import { parseInstant } from '../../model/values/instant.ts';
 
 /** A language as a tag of BCP 47: `de` for `deu`. */

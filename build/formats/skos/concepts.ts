@@ -2,7 +2,7 @@ import { append } from '../../model/collections.ts';
 import { dateIn, type StatedRoles } from '../../model/document/column-roles.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { timeOf } from '../../model/values/times.ts';
+import { parseTime } from '../../model/values/instant.ts';
 import { orNone, SourceFault, UsageFault } from '../import/format.ts';
 import { makeUnique } from '../import/names.ts';
 import {
@@ -144,7 +144,7 @@ function readProperty(context: SchemeContext, property: string, id: string, isSi
   reportUnread(context, property, found, read);
   if (values.flat().length === 0) return undefined;
   const areDays = !isArray && values.flat().every(({ value }) => dateIn(value) !== undefined);
-  const isOf = (type: string) => values.flat().every(({ value }) => timeOf(type, value) !== undefined);
+  const isOf = (type: string) => values.flat().every(({ value }) => parseTime(type, value) !== undefined);
   const dateType = DATES.includes(name) ? ['date', 'date-time'].find(isOf) : undefined;
   const role = FIRST_DAYS.includes(name) ? 'validFrom' : LAST_DAYS.includes(name) ? 'validTo' : undefined;
   return {

@@ -65,7 +65,7 @@ function readIdentification(
   };
   const readTexts = (term: keyof typeof SCHEME): string[] =>
     textsIn(findStatements(graph, scheme, ...SCHEME[term]), language).map(({ value }) => value);
-  const readTime = (subject: string, properties: readonly string[]): string | undefined =>
+  const parseTime = (subject: string, properties: readonly string[]): string | undefined =>
     dateTimeOf(findStatements(graph, subject, ...properties)[0]?.value.trim());
   const title = readText('title');
   const shortName = readTexts('alternative')[0] ?? title ?? segmentOf(uris.canonicalUri);
@@ -79,9 +79,9 @@ function readIdentification(
     ...uris,
     tags: orNone(readTexts('keyword')),
     changeLog: orNone(readTexts('changeNote')),
-    publishedAt: readTime(scheme, SCHEME.publishedAt),
-    validFrom: readTime(period, SCHEME.validFrom),
-    validTo: readTime(period, SCHEME.validTo),
+    publishedAt: parseTime(scheme, SCHEME.publishedAt),
+    validFrom: parseTime(period, SCHEME.validFrom),
+    validTo: parseTime(period, SCHEME.validTo),
     publisher: readPublisher(context, language),
   });
 }

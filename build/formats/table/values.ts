@@ -1,8 +1,7 @@
 import { COLUMN_TYPE_ALIASES, type ColumnJson } from '../../model/document/columns.ts';
 import type { Column } from '../../model/document/document.ts';
-import { JSON_NUMBER, losesDigits } from '../../model/values/decimals.ts';
-import { identityOfValue } from '../../model/values/json-values.ts';
-import { timeOf } from '../../model/values/times.ts';
+import { parseTime } from '../../model/values/instant.ts';
+import { identityOfValue, JSON_NUMBER, losesDigits } from '../../model/values/json-values.ts';
 import { CellFault, memberIdentities, readCell } from '../../read/csv/cells.ts';
 
 /** How cells of a type are read. */
@@ -139,5 +138,5 @@ function printDate(year = '', month = '', day = ''): string | undefined {
 /** A time as in RFC 3339, without an offset if it has none: `2024-02-01T09:30:00` from `2024-02-01 09:30:00`. */
 function readTime(type: string, cell: string): string | undefined {
   const text = cell.trim().replace(' ', 'T');
-  return timeOf(type, text) === undefined ? undefined : JSON.stringify(text);
+  return parseTime(type, text) === undefined ? undefined : JSON.stringify(text);
 }

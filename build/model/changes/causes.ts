@@ -1,4 +1,4 @@
-import { indexUnique } from '../collections.ts';
+import { groupBy, indexUnique } from '../collections.ts';
 import { nameColumn } from '../document/codes.ts';
 import { columnDefinitions } from '../document/document.ts';
 import { makeFindRespelling, type SpellingDifference, withoutHidden } from '../values/code-forms.ts';
@@ -14,26 +14,23 @@ export interface Cause {
   readonly codes: readonly string[];
   /** The code of `other` for each code that is respelled or recoded. */
   readonly meant?: ReadonlyMap<string, string>;
-  /** In what the spellings differ. */
   readonly how?: SpellingDifference;
-  /** The column of `other` whose values a swapped column has. */
   readonly from?: string;
-  /** The table whose values a copied column has. */
   readonly source?: Table;
   /** The table that is wrong, if the cause itself shows it. */
   readonly wrong?: Table;
 }
 
-/** The differences that no detector has taken yet. */
-interface Rest {
-  readonly diff: Diff;
-  readonly missing: Set<string>;
-  readonly extra: Set<string>;
-  readonly cells: Map<string, readonly string[]>;
-}
-
-/** Takes the differences that it explains out of the rest. */
-type Detector = (rest: Rest, sources: readonly Table[]) => Cause[];
+/** Takes the differences that it explains out of those that no detector has taken yet. */
+type Detector = (
+  rest: {
+    readonly diff: Diff;
+    readonly missing: Set<string>;
+    readonly extra: Set<string>;
+    readonly cells: Map<string, readonly string[]>;
+  },
+  sources: readonly Table[],
+) => Cause[];
 
 /**
  * Explains a diff. The order of the detectors decides which cause a difference has.
@@ -41,12 +38,8 @@ type Detector = (rest: Rest, sources: readonly Table[]) => Cause[];
  * @param sources other languages of the version before, from which a column may have been copied
  */
 export function explainDiff(diff: Diff, sources: readonly Table[] = []): Cause[] {
-  const rest: Rest = {
-    diff,
-    missing: new Set(diff.missing),
-    extra: new Set(diff.extra),
-    cells: new Map(diff.cells),
-  };
+  const { missing, extra, cells } = diff;
+  const rest = { diff, missing: new Set(missing), extra: new Set(extra), cells: new Map(cells) };
   const causes = DETECTORS.flatMap((detect) => detect(rest, sources));
   if (rest.missing.size > 0) causes.push({ kind: 'missing', codes: [...rest.missing] });
   if (rest.extra.size > 0) causes.push({ kind: 'extra', codes: [...rest.extra] });
@@ -75,35 +68,25 @@ function findColumnWithCodes(table: Table, { rows }: Table): string | undefined 
 const identityAt = (table: Table, code: string, column: string): string =>
   identityOfValue(cellOf(table, code, column) ?? null);
 
-interface Respelled extends Cause {
-  readonly codes: string[];
-  readonly meant: Map<string, string>;
-}
-
 /** The same code in another spelling: `1` for `001`, or `А1` with a Cyrillic А. */
 const findRespelled: Detector = ({ diff: { own, other }, missing, extra }) => {
-  const causes = new Map<string, Respelled>();
+  const found: { readonly code: string; readonly meant: string; readonly how: SpellingDifference }[] = [];
   const find = makeFindRespelling(missing);
   for (const code of extra) {
-    const found = find(code);
-    if (!found || !missing.delete(found.code)) continue;
+    const { code: meant, how } = find(code) ?? {};
+    if (meant === undefined || how === undefined || !missing.delete(meant)) continue;
     extra.delete(code);
-    const { how } = found;
-    const damaged = findDamaged(code, found.code, how);
-    const wrong = damaged === code ? own : other;
-    const group = `${how} ${damaged === code}`;
-    const cause: Respelled = causes.get(group) ?? {
-      kind: 'respelled',
-      how,
-      codes: [],
-      meant: new Map(),
-      ...(damaged !== undefined && { wrong }),
-    };
-    causes.set(group, cause);
-    cause.codes.push(code);
-    cause.meant.set(code, found.code);
+    found.push({ code, meant, how });
   }
-  return [...causes.values()];
+  const groups = groupBy(found, ({ code, meant, how }) => `${how} ${findDamaged(code, meant, how) === code}`);
+  return Array.from(groups.values(), (group): Cause => {
+    const [{ code, meant, how }] = group as [(typeof found)[number]];
+    const damaged = findDamaged(code, meant, how);
+    const wrong = damaged === code ? own : other;
+    const codes = group.map((one) => one.code);
+    const spellings = new Map(group.map((one) => [one.code, one.meant]));
+    return { kind: 'respelled', how, codes, meant: spellings, ...(damaged !== undefined && { wrong }) };
+  });
 };
 
 /** The spelling that is a damage: no publisher adds hidden characters, look-alikes or takes zeros away. */
@@ -221,3 +204,53 @@ const DETECTORS: readonly Detector[] = [
   findCopied,
   findMoved,
 ];
+
+/**
+ * Which of the two tables of a diff is wrong about a cause: the one that the cause itself shows, else the one with which
+ * fewer of the other languages agree, else the one with which fewer languages of the version before agree.
+ *
+ * @returns undefined on a tie
+ */
+export function findWrong(
+  diff: Diff,
+  cause: Cause,
+  languages: readonly Table[],
+  before: readonly Table[],
+): Table | undefined {
+  if (cause.wrong) return cause.wrong;
+  const compared = [diff.own.document, diff.other.document];
+  const others = languages.filter(({ document }) => !compared.includes(document));
+  // A code that the version before does not have may be new.
+  const known = before.filter(
+    ({ rows }) => cause.column !== undefined || cause.codes.some((code) => rows.has(code)),
+  );
+  const sum = countVotes(diff, cause, others) || countVotes(diff, cause, known);
+  if (sum === 0) return undefined;
+  return sum > 0 ? diff.other : diff.own;
+}
+
+/** How many tables agree with `own`, minus those that agree with `other`. */
+function countVotes(diff: Diff, cause: Cause, voters: readonly Table[]): number {
+  let sum = 0;
+  for (const voter of voters) {
+    let agreement = 0;
+    for (const code of cause.codes) agreement += compareWith(voter, diff, cause, code);
+    sum += Math.sign(agreement);
+  }
+  return sum;
+}
+
+/** 1 if a table agrees with `own` about a code, -1 if it agrees with `other`, otherwise 0. */
+function compareWith(voter: Table, { own, other }: Diff, cause: Cause, code: string): number {
+  const { kind, column, meant } = cause;
+  const hasCode = voter.rows.has(code);
+  if (column !== undefined) {
+    if (!hasCode) return 0;
+    const value = cellOf(voter, code, column);
+    const isOwn = isSameCell(value, cellOf(own, code, column));
+    return Number(isOwn) - Number(isSameCell(value, cellOf(other, code, column)));
+  }
+  if (meant) return Number(hasCode) - Number(voter.rows.has(meant.get(code) ?? code));
+  if (kind === 'missing') return hasCode ? -1 : 1;
+  return hasCode ? 1 : -1;
+}

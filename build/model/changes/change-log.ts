@@ -20,9 +20,7 @@ export interface ChangedCode {
   readonly names: readonly string[];
 }
 
-/** What new entries of the `changeLog` say about changed codes. */
 export interface Excuse {
-  /** The codes that entries name. */
   readonly named: ReadonlySet<string>;
   /** Whether an entry names no changed code: it is about the version as a whole. */
   readonly isGeneral: boolean;
@@ -73,7 +71,6 @@ function findRanges(entry: string, changed: readonly ChangedCode[]): ChangedCode
   return found;
 }
 
-/** Makes the function that finds those of the phrases that a text contains, but not within a word. */
 function makeFindPhrases(phrases: ReadonlySet<string>): (text: string) => Set<string> {
   /** Where phrases with a word as their first one begin and end, in characters from this word. */
   const shapes = new Map<string, Map<string, { readonly before: number; readonly length: number }>>();

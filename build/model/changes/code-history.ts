@@ -1,15 +1,13 @@
-import { compareCodeUnits, indexUnique, omitUndefined } from '../collections.ts';
+import { indexUnique, omitUndefined } from '../collections.ts';
 import { codeKeyOf, nameColumn } from '../document/codes.ts';
 import { type ColumnRoles, columnRolesOf, dateIn, valuesInCell } from '../document/column-roles.ts';
 import type { CodeListJson, KeyJson, Row } from '../document/columns.ts';
 import type { IndexEntry } from '../document/entry.ts';
-import { negotiateLanguage } from '../identity/language.ts';
 import { orderVersions, type Version } from '../identity/versions.ts';
 import { ownMember } from '../values/json-values.ts';
 
 /** All codes that a list has ever had, in which versions, and what replaced them. */
 export interface CodeHistory {
-  /** The canonical URI of the list. */
   readonly list: string;
   /** Ids of the columns of the codes in the latest version. */
   readonly key: readonly string[];
@@ -17,7 +15,6 @@ export interface CodeHistory {
   readonly isNumeric?: true;
   /** Whether the rows of the latest version state from when codes are valid, so that they are known for any day. */
   readonly statesValidity?: true;
-  /** Oldest first. */
   readonly versions: readonly HistoryVersion[];
   /** In the order of the latest version, then codes that it no longer has. */
   readonly codes: readonly HistoryCode[];
@@ -35,17 +32,14 @@ interface Hint {
   readonly basis: 'name';
 }
 
-/** A version of a list. */
 export interface HistoryVersion
   extends Pick<IndexEntry, 'canonicalVersionUri' | 'version' | 'publishedAt' | 'validFrom' | 'validTo'> {
   readonly languages: readonly string[];
 }
 
-/** A code and the times in which it was in the list. */
 export interface HistoryCode {
   /** See {@link labelOf}. */
   readonly code: string;
-  /** Oldest first. */
   readonly periods: readonly Period[];
 }
 
@@ -72,7 +66,6 @@ export interface Period {
   readonly next?: readonly string[];
 }
 
-/** A document of a list: the parts that its history needs. */
 export interface HistoryDocument {
   readonly entry: IndexEntry;
   readonly codeList: Pick<CodeListJson, 'columnSet' | 'annotation'> | undefined;
@@ -93,7 +86,6 @@ export function labelOf(row: Row, { columnIds }: Pick<KeyJson, 'columnIds'>): st
   return texts.some((text) => text !== '') ? joinLabel(texts) : undefined;
 }
 
-/** The code with these values of a key. */
 export const joinLabel = (values: readonly string[]): string =>
   values.length === 1
     ? (values[0] as string)
@@ -123,11 +115,9 @@ export function historyOf(documents: readonly HistoryDocument[], ownKey?: KeyJso
   };
 }
 
-/** What a version says about its codes. */
 type States = ReadonlyMap<string, State>;
 
 interface State {
-  /** By language. */
   readonly names: Record<string, string>;
   readonly facts: Omit<Period, 'in' | 'names' | 'isStated'>;
 }
@@ -158,7 +148,6 @@ function statesOf({ records }: Version<HistoryDocument>, ownKey: KeyJson | undef
   return states;
 }
 
-/** What a row says about its code in time. */
 export function factsOf(row: Row, { status, validFrom, validTo, replacedBy }: ColumnRoles): State['facts'] {
   const cell = (column = '') => ownMember(row, column);
   const value = String(cell(status?.column) ?? '');
@@ -220,41 +209,6 @@ function indexByName(states: States, others: States): Map<string, string> {
   return indexUnique(own, (code) => Object.values(states.get(code)?.names ?? {})[0] ?? '');
 }
 
-/** A history as JSON with a line for each code, so that single codes are found without parsing the others. */
-export function printHistory({ codes, ...others }: CodeHistory): string {
-  const lines = codes.map((code) => JSON.stringify(code)).join(',\n');
-  return `${JSON.stringify(others).slice(0, -1)}${CODES}${lines}\n]}`;
-}
-
-/** Number of codes in a part of a history. */
-const CODES_PER_PART = 1000;
-
-/** Splits a history into parts with some codes each, by code unit, so that a code is found without reading all others. */
-export function splitHistory({ codes, hints = [], ...head }: CodeHistory): CodeHistory[] {
-  const sorted = [...codes].sort((a, b) => compareCodeUnits(a.code, b.code));
-  const count = Math.max(1, Math.ceil(sorted.length / CODES_PER_PART));
-  return Array.from({ length: count }, (_, i) => {
-    const own = sorted.slice(i * CODES_PER_PART, (i + 1) * CODES_PER_PART);
-    const names = new Set(own.map(({ code }) => code));
-    const ownHints = hints.filter(({ from, to }) => names.has(from) || names.has(to));
-    return { ...head, codes: own, ...(ownHints.length > 0 && { hints: ownHints }) };
-  });
-}
-
-/** The head of a printed history: all but its codes. */
-export const readHead = (text: string): Omit<CodeHistory, 'codes'> =>
-  JSON.parse(`${text.slice(0, text.indexOf(CODES))}}`);
-
-const CODES = ',"codes":[\n';
-
-/** A code of a printed history; undefined if the list never had it. */
-export function findCode(text: string, code: string): HistoryCode | undefined {
-  const start = text.indexOf(`\n{"code":${JSON.stringify(code)},"periods":`, text.indexOf(CODES));
-  if (start < 0) return undefined;
-  const end = text.indexOf('\n', start + 1);
-  return JSON.parse(text.slice(start + 1, end).replace(/,$/, ''));
-}
-
 /** The day from which a version applies: its `validFrom`, or else its `publishedAt`, in UTC unless they state a day. */
 export const startOf = (records: readonly { readonly entry: IndexEntry }[]): string | undefined =>
   records.map(({ entry }) => startOfVersion(entry)).sort()[0];
@@ -278,60 +232,4 @@ export function isValidOn(
 ): boolean {
   const part = ({ length }: string) => date.slice(0, length);
   return part(validFrom) >= validFrom && part(validTo) <= validTo && part(validBefore) < validBefore;
-}
-
-/**
- * Whether the latest version has a code that is not withdrawn, and whose last day is not before the first one of the
- * version. It does not depend on the day, so that the same content has the same codes.
- */
-export function isCurrent(periods: readonly Period[], versions: readonly HistoryVersion[]): boolean {
-  const last = periods.at(-1) as Period;
-  const start = startOfVersion(versions.at(-1) as HistoryVersion) ?? '';
-  const isLatest = last.in[1] === versions.length - 1;
-  return isLatest && last.status !== 'withdrawn' && isValidOn({ ...last, validFrom: '' }, start);
-}
-
-/**
- * A JSON Schema (draft 2020-12) of the codes of a list, to which schemas and OpenAPI descriptions refer. Itself, it
- * allows the codes of the latest version that are {@link isCurrent}; `$defs.known` allows all that have ever been in the list;
- * `$defs.annotated` is the same with names, as OpenAPI 3.1.1 describes for annotated enumerations.
- */
-export function schemaOf({ list, versions, codes, isNumeric }: CodeHistory, $id?: string): object {
-  const type = isNumeric ? 'number' : 'string';
-  const languages = versions.at(-1)?.languages ?? [];
-  const all = codes.map(({ code, periods }) => {
-    const { names = {}, status } = periods.at(-1) as Period;
-    return {
-      value: isNumeric ? Number(code) : code,
-      // In the default language, or else in any.
-      name: names[negotiateLanguage(null, languages)] ?? Object.values(names)[0],
-      status,
-      isUsed: isCurrent(periods, versions),
-    };
-  });
-  const used = all.filter(({ isUsed }) => isUsed);
-  return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    ...($id !== undefined && { $id }),
-    title: list,
-    ...(used.length === 0
-      ? { not: {} }
-      : {
-          type,
-          enum: used.map(({ value }) => value),
-          'x-enum-descriptions': used.map(({ name, value }) => name ?? String(value)),
-        }),
-    ...(all.length > 0 && {
-      $defs: {
-        known: { type, enum: all.map(({ value }) => value) },
-        annotated: {
-          anyOf: all.map(({ value, name, status, isUsed }) => ({
-            const: value,
-            ...(name !== undefined && { title: name }),
-            ...((!isUsed || status !== undefined) && { deprecated: true }),
-          })),
-        },
-      },
-    }),
-  };
 }

@@ -20,12 +20,10 @@ export interface Change {
   readonly after?: unknown;
 }
 
-/** A changed property. */
 export interface FieldChange extends Change {
   readonly field: string;
 }
 
-/** A reference of a code list set, as in the document. */
 export interface SetReference {
   readonly type: string;
   readonly canonicalUri: string;
@@ -41,10 +39,8 @@ export type Comparison = ReturnType<typeof compareDocuments>;
 export type CodeChanges = Extract<NonNullable<Comparison['codes']>, { readonly compared: true }>;
 export type PartChanges = ReturnType<typeof partChanges>;
 
-/** The parts of a document that are compared. */
 export interface ComparableDocument extends ListWithRows, Pick<Document, 'entry' | 'codeListSet'> {}
 
-/** Compares a document with an earlier version. */
 export function compareDocuments(before: ComparableDocument, after: ComparableDocument) {
   const from = before.codeList?.columnSet ?? NO_COLUMNS;
   const to = after.codeList?.columnSet ?? NO_COLUMNS;
@@ -68,7 +64,6 @@ export function compareDocuments(before: ComparableDocument, after: ComparableDo
 const NO_COLUMNS: CodeListJson['columnSet'] = { columns: [], keys: [] };
 const NAMES_OF_VERSION = ['version', 'canonicalVersionUri', 'language'];
 
-/** The identifying fields of a document. */
 export function nameOf({ entry }: Pick<Document, 'entry'>) {
   const { type, language, shortName, version, canonicalUri, canonicalVersionUri, publishedAt } = entry;
   return omitUndefined({
@@ -82,7 +77,6 @@ export function nameOf({ entry }: Pick<Document, 'entry'>) {
   });
 }
 
-/** The identification of a document. */
 export function identificationOf({
   codeList,
   codeListSet,
@@ -181,7 +175,6 @@ function compareReferences(before: readonly SetReference[] = [], after: readonly
 
 const listOf = ({ type, canonicalUri }: SetReference): string => `${type} ${canonicalUri}`;
 
-/** The references that others do not contain. */
 function without(some: readonly SetReference[], others: readonly SetReference[]): SetReference[] {
   const known = new Set(others.map(canonicalJson));
   return some.filter((one) => !known.has(canonicalJson(one)));

@@ -12,13 +12,11 @@ export interface ListWithRows extends Pick<Document, 'hasData' | 'rows' | 'codeL
 /** A code list by the codes of a key. */
 export interface Table<T extends ListWithRows = Document> {
   readonly document: T;
-  /** The columns of the key. */
   readonly columnIds: readonly string[];
   /** Index of the first row of each code, by the code's identity. */
   readonly rows: ReadonlyMap<string, number>;
 }
 
-/** The codes of a list by a key. */
 export function codesByKey<T extends ListWithRows>(document: T, key: KeyJson): Table<T> {
   const rows = new Map<string, number>();
   for (const [index, row] of document.rows.entries()) {

@@ -1,5 +1,3 @@
-import { transliterate } from './transliterate.ts';
-
 /** Removes case, accents and invisible characters, so that `strasse` matches `Straße`, and `zloty` matches `Złoty`. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
@@ -7,3 +5,10 @@ export function fold(text: string): string {
   if (/^[\n -~]*$/.test(lower)) return lower;
   return transliterate(lower.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, ''));
 }
+
+/** Letters that compatibility decomposition does not reduce to ASCII. */
+const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd' } as const;
+
+/** A text in lower case with ASCII letters instead of others of Latin script, in which accents are not included. */
+export const transliterate = (text: string): string =>
+  text.replace(/[ßæœþøłđð]/g, (letter) => LETTERS[letter as keyof typeof LETTERS]);

@@ -25,19 +25,10 @@ const NEEDED = new RegExp(
   'gu',
 );
 
-/** The hidden characters of a code, and the code without them. */
-export interface HiddenCharacters {
-  /** Distinct characters at the start and end, in order of occurrence. */
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-  /** Distinct characters elsewhere. */
-  readonly within: readonly string[];
-  /** The code without them; inner white space becomes U+0020. */
-  readonly plain: string;
-}
+export type HiddenCharacters = NonNullable<ReturnType<typeof hiddenCharacters>>;
 
 /** Finds outer white space and invisible characters, except joiners that a script or an emoji needs. */
-export function hiddenCharacters(code: string): HiddenCharacters | undefined {
+export function hiddenCharacters(code: string) {
   if (isPlainCode(code)) return undefined;
   const start = code.length - code.trimStart().length;
   const end = code.trimEnd().length;
@@ -59,9 +50,11 @@ export function hiddenCharacters(code: string): HiddenCharacters | undefined {
   ];
   const inner = characters.slice(first, last + 1);
   return {
+    /** Distinct characters at the start and end, and elsewhere, in order of occurrence. */
     before: hiddenIn(characters.slice(0, first)),
     after: hiddenIn(characters.slice(last + 1)),
     within: hiddenIn(inner),
+    /** The code without them; inner white space becomes U+0020. */
     plain: inner.map((one) => (one.isHidden ? plainFor(one.character) : one.character)).join(''),
   };
 }

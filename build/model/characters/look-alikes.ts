@@ -25,7 +25,6 @@ const EVERY_LOOK_ALIKE = new RegExp(ANY_LOOK_ALIKE, 'g');
 /** The distinct look-alikes in a text, in order of occurrence. */
 export const lookAlikesIn = (text: string): string[] => [...new Set(text.match(EVERY_LOOK_ALIKE) ?? [])];
 
-/** Whether a text contains a look-alike. */
 export const hasLookAlike = (text: string): boolean => ANY_LOOK_ALIKE.test(text);
 
 /** A text with look-alikes and full-width characters replaced by ASCII. */

@@ -7,16 +7,12 @@ import type { AnnotationJson } from './columns.ts';
  * never guessed.
  */
 export interface ColumnRoles {
-  /** The names of codes. */
   readonly name?: string;
   readonly status?: StatusRole;
-  /** The first day on which a code is valid. */
   readonly validFrom?: string;
   readonly validTo?: ValidToRole;
   readonly replacedBy?: SeveralRole;
-  /** Other names of the codes, by which they are found. */
   readonly aliases?: SeveralRole;
-  /** The broader code. */
   readonly parent?: string;
 }
 

@@ -1,4 +1,5 @@
 /** The JSON of a document after the schema check. */
+
 export interface DocumentJson {
   readonly codeList?: CodeListJson;
   readonly codeListSet?: CodeListSetJson;
@@ -106,7 +107,6 @@ export interface ReferenceJson {
   readonly annotation?: AnnotationJson;
 }
 
-/** A row by column id; cells may be any JSON. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
@@ -122,3 +122,9 @@ export interface Rows extends Iterable<Row> {
   readonly flatMap: <T>(change: (row: Row, index: number) => readonly T[]) => T[];
   readonly every: (isMet: (row: Row, index: number) => boolean) => boolean;
 }
+
+/** Minimum number of invalid values that indicate a wrong column definition. */
+const MIN_WRONG = 3;
+
+/** Whether most values are invalid, so that the column definition is probably wrong. */
+export const areMostWrong = (wrong: number, all: number): boolean => wrong >= MIN_WRONG && wrong * 2 > all;

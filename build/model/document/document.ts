@@ -14,7 +14,6 @@ export interface Source<T = string> extends SourceFile<T> {
   readonly csv?: SourceFile<T>;
 }
 
-/** A column of a code list. */
 export interface Column {
   readonly id: string;
   readonly name?: string;
@@ -22,7 +21,6 @@ export interface Column {
   readonly optional: boolean;
   /** Whether an empty cell is an error. */
   readonly needsValue?: boolean;
-  /** Allowed values of an enum or enum-set column. */
   readonly members: readonly (string | number | boolean)[];
 }
 
@@ -43,14 +41,12 @@ export interface DocumentMetadata extends DirectoryRecord {
   readonly codeListSet: CodeListSetJson | undefined;
 }
 
-/** A valid document. */
 export interface Document extends DocumentMetadata {
   readonly source: Source;
   /** The whole document as compact JSON, with the spelling of numbers, names and their order unchanged. */
   readonly whole: string;
   /** The member `codeList` without misplaced properties, and without the rows of a CSV. */
   readonly codeList: CodeListJson | undefined;
-  /** The rows of a code list or its CSV. */
   readonly rows: Rows;
   /** Place of a JSON Pointer into the whole document; rows of a CSV are located in the CSV. */
   readonly locate: Locate;
@@ -64,12 +60,10 @@ export interface FaultyDocument {
   readonly isReported: (pointer: string) => boolean;
 }
 
-/** Checked documents in the order of the index. */
 export interface Catalogue<T extends DocumentMetadata = DocumentMetadata> {
   readonly documents: readonly T[];
 }
 
-/** JSON Pointer of a property of a document's identification. */
 export function identificationPointer(
   { entry }: DocumentMetadata,
   ...names: readonly (string | number)[]
@@ -82,18 +76,14 @@ export function rowPointer(index: number, ...columnId: readonly string[]): strin
   return pointerOf('codeList', 'dataSet', 'rows', index, ...columnId);
 }
 
-/** The file with a document's rows. */
 export function rowsFile({ source }: DocumentMetadata): string {
   return source.csv?.file ?? source.file;
 }
 
-/** The definitions of a code list's columns; none for a set. */
 export const columnDefinitions = ({ codeList }: DocumentMetadata): readonly ColumnJson[] =>
   codeList?.columnSet.columns ?? [];
 
-/** The keys of a code list; none for a set. */
 export const keysOf = ({ codeList }: DocumentMetadata): readonly KeyJson[] => codeList?.columnSet.keys ?? [];
 
-/** JSON Pointer of a property of a column, by the index of the column. */
 export const columnPointer = (index: number, ...names: readonly (string | number)[]): string =>
   pointerOf('codeList', 'columnSet', 'columns', index, ...names);

@@ -62,7 +62,6 @@ export interface IndexEntry {
   readonly validTo?: string;
 }
 
-/** The record of a document in one language. */
 export interface DirectoryRecord {
   readonly entry: IndexEntry;
   /** Whether the document has rows or references in addition to metadata. */

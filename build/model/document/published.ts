@@ -35,13 +35,11 @@ export function readPublished(source: SourceFile, { entry, hasData, formats }: D
   };
 }
 
-/** The index entry of a document. */
 export function entryIn({ codeList, codeListSet }: DocumentJson): IndexEntry {
   const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
   return entryOf(codeList ? 'CodeList' : 'CodeListSet', identification);
 }
 
-/** The columns of a code list; none for a set. */
 export function columnsIn(value: DocumentJson): Column[] {
   return (value.codeList?.columnSet.columns ?? []).map(
     ({ id, name, type, optional = false, nullable = true, minLength = 0, members = [] }) => ({

@@ -1,7 +1,6 @@
 type Schema = Readonly<Record<string, unknown>>;
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** An object with these properties and no others. */
 const closed = (required: readonly string[], properties: Schemas) => ({
   type: 'object',
   ...(required.length > 0 && { required }),
@@ -24,7 +23,6 @@ const TEXT = ref('text');
 const COLUMN_TYPES =
   'string enum enum-set integer number boolean date time date-time document bool object'.split(' ');
 
-/** The properties of all columns. */
 const COLUMN = {
   id: TEXT,
   name: ANY,

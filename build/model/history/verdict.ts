@@ -1,11 +1,79 @@
-import type { CodeHistory, Period } from '../changes/code-history.ts';
+import { type CodeHistory, isValidOn, type Period, startOfVersion } from '../changes/code-history.ts';
 import { isCertain, makeFindRespellings } from '../values/code-forms.ts';
 import { makeFindNearest } from '../values/nearest.ts';
-import { findRun, isUsableIn, periodAt } from './periods.ts';
 
-/** A list whose codes are asked about. */
+/** The period of a code that includes a version. */
+export const periodAt = (periods: readonly Period[], version: number): Period | undefined =>
+  periods.find(({ in: [first, last] }) => first <= version && version <= last);
+
+/** Whether a version has a code that it does not withdraw. */
+function isUsableIn(periods: readonly Period[], version: number, { versions }: CodeHistory): boolean {
+  const period = periodAt(periods, version);
+  if (period?.status !== 'withdrawn') return period !== undefined;
+  // The status may only follow from the next version, which lacks the code.
+  const [, last] = period.in;
+  const isGone = last < versions.length - 1 && !periodAt(periods, last + 1);
+  return isGone && !period.isStated;
+}
+
+/** The codes that a version has, but that are withdrawn in it or not valid on a day. */
+export function findUnusable(history: CodeHistory, version: number, date?: string): ReadonlySet<string> {
+  const unusable = new Set<string>();
+  for (const { code, periods } of history.codes) {
+    const period = periodAt(periods, version);
+    const isValid = period !== undefined && (date === undefined || isValidOn(period, date));
+    if (!isValid || !isUsableIn(periods, version, history)) unusable.add(code);
+  }
+  return unusable;
+}
+
+/** The periods without a gap around the last one up to a version: a reused code has another meaning in others. */
+function findRun(periods: readonly Period[], version: number): readonly Period[] {
+  let run: Period[] = [];
+  for (const period of periods) {
+    const [first] = period.in;
+    const isNext = run.at(-1)?.in[1] === first - 1;
+    if (!isNext && first > version) break;
+    run = isNext ? [...run, period] : [period];
+  }
+  return run;
+}
+
+/** Index of a version; the last one if the history does not have it. */
+export function indexOfVersion({ versions }: CodeHistory, canonicalVersionUri: string): number {
+  const found = versions.findIndex((version) => version.canonicalVersionUri === canonicalVersionUri);
+  return found < 0 ? versions.length - 1 : found;
+}
+
+/** The codes of a list on a day, and the version that they are from; undefined if no version is known for that day. */
+export function codesOn(
+  history: CodeHistory,
+  pinned: number,
+  date: string,
+): { readonly codes: ReadonlySet<string>; readonly version: number } | undefined {
+  const { versions, statesValidity = false } = history;
+  const applied = versions.findLastIndex((one) => (startOfVersion(one) ?? '9') <= date);
+  const end = versions[applied]?.validTo?.slice(0, 10);
+  if (!statesValidity && (applied < 0 || (end !== undefined && end < date))) return undefined;
+  const version = statesValidity ? pinned : applied;
+  const codes = new Set<string>();
+  for (const { code, periods } of history.codes) {
+    const period = periodAt(periods, version);
+    if (!period || !isValidOn(period, date)) continue;
+    // A list that states when codes are valid keeps the rows of withdrawn ones, which were codes to use before.
+    const isEnded = period.validTo !== undefined || period.validBefore !== undefined;
+    const wasUsable = statesValidity && (isEnded || isUsableIn(periods, applied, history));
+    if (wasUsable || isUsableIn(periods, version, history)) codes.add(code);
+  }
+  return { version, codes };
+}
+
+export function earliestOf({ versions }: CodeHistory): string | undefined {
+  const days = versions.map(startOfVersion).filter((day) => day !== undefined);
+  return days.sort()[0];
+}
+
 export interface ListToJudge {
-  /** The codes to use. */
   readonly codes: ReadonlySet<string>;
   readonly history: CodeHistory;
   /** Index of the version that these codes are from. */
@@ -39,21 +107,8 @@ interface Withdrawn {
   readonly next: Successors;
 }
 
-/** The end of a code: its last day, or the day after, or else the index of the first version that withdraws it, if known. */
-export interface End {
-  readonly validTo?: string;
-  readonly validBefore?: string;
-  readonly version?: number;
-}
-
-/** The codes that replace one, through codes that were replaced, too. */
-export interface Successors {
-  readonly codes: readonly string[];
-  /** Successors that the version lacks. */
-  readonly missing: readonly string[];
-  /** The code that appeared with the same name, if the list states no successor. */
-  readonly guess: string | undefined;
-}
+export type End = ReturnType<typeof findEnd>;
+export type Successors = ReturnType<typeof findSuccessors>;
 
 /** Maximum number of compared pairs of codes: a fifth of a second of a slow CPU. Further codes get no nearest one. */
 const MAX_COMPARISONS = 1_000_000;
@@ -111,8 +166,15 @@ function isTypo(code: string, other: string): boolean {
   return code.length !== other.length || code.length > MAX_SHORT_LENGTH;
 }
 
-/** When a code was withdrawn, as far as versions up to one say. */
-function findEnd(run: readonly Period[], upTo: number, history: CodeHistory): End {
+/**
+ * The end of a code, as far as versions up to one state it: its last day, or the day after, or else the index of the first
+ * version that withdraws it, if known.
+ */
+function findEnd(
+  run: readonly Period[],
+  upTo: number,
+  history: CodeHistory,
+): Pick<Period, 'validTo' | 'validBefore'> & { readonly version?: number } {
   const first = run[0]?.in[0] ?? 0;
   const last = run.at(-1)?.in[1] ?? 0;
   let at = Math.min(upTo, last);
@@ -126,13 +188,13 @@ function findEnd(run: readonly Period[], upTo: number, history: CodeHistory): En
 /** Maximum number of codes on the way to the successors of one. */
 const MAX_SUCCESSIONS = 1000;
 
-/** Follows the successors of a code to those that may be used. */
+/** The codes that replace one, through codes that were replaced, too; those that the version lacks; or else a guess by the name. */
 function findSuccessors(
   code: string,
   run: readonly Period[],
   { codes, history }: ListToJudge,
   periodsOf: ReadonlyMap<string, readonly Period[]>,
-): Successors {
+) {
   const nextIn = (own: readonly Period[]) => own.findLast(({ next }) => next !== undefined)?.next ?? [];
   const seen = new Set(nextIn(run));
   const missing: string[] = [];

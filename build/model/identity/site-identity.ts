@@ -1,7 +1,6 @@
 /** A text, or one for each language of pages (BCP 47). */
 export type TextByLanguage = string | Readonly<Record<string, string>>;
 
-/** A name with an optional URL. */
 interface NamedLink {
   readonly name: string;
   readonly url?: string;

@@ -1,16 +1,14 @@
 import { NOT_IN_IRI_BELOW_10000 } from '../values/patterns.ts';
 
-/** The reason why a text is not an absolute URI or IRI. Indexes are in UTF-16 code units. */
-export type UriFault =
-  /** It does not start with a scheme and a colon. */
-  | { readonly kind: 'scheme' }
-  /** Nothing follows the scheme. */
-  | { readonly kind: 'empty' }
+/** Why a text is not an absolute URI or IRI, and at which UTF-16 code unit. */
+interface UriFault {
   /**
-   * A character that is not allowed anywhere, a delimiter that is not allowed at this position, a percent sign without two
-   * hexadecimal digits, or a port that is not a number.
+   * It does not start with a scheme; nothing follows the scheme; a character that is not allowed anywhere, a delimiter that
+   * is not allowed here, a percent sign without two hexadecimal digits, or a port that is not a number.
    */
-  | { readonly kind: 'character' | 'delimiter' | 'escape' | 'port'; readonly index: number };
+  readonly kind: 'scheme' | 'empty' | 'character' | 'delimiter' | 'escape' | 'port';
+  readonly index: number;
+}
 
 /**
  * Whether a text is an IRI (RFC 3987) with a scheme and something after it; a fragment is allowed. Each absolute URI
@@ -35,8 +33,8 @@ const NOT_IN_IRI = new RegExp(`[${NOT_IN_IRI_BELOW_10000}\\ud800-\\udfff${NOT_IN
 export function findIriFault(text: string): UriFault | undefined {
   const colon = text.indexOf(':');
   const scheme = text.slice(0, Math.max(0, colon));
-  if (!/^[A-Za-z]/.test(scheme) || /[^A-Za-z0-9+.-]/.test(scheme)) return { kind: 'scheme' };
-  if (colon + 1 === text.length) return { kind: 'empty' };
+  if (!/^[A-Za-z]/.test(scheme) || /[^A-Za-z0-9+.-]/.test(scheme)) return { kind: 'scheme', index: 0 };
+  if (colon + 1 === text.length) return { kind: 'empty', index: colon };
   // Searching for one character needs no stack, unlike matching a long text as a whole.
   const character = text.search(NOT_IN_IRI);
   const percent = text.search(/%(?![0-9A-Fa-f]{2})/);
@@ -45,7 +43,6 @@ export function findIriFault(text: string): UriFault | undefined {
   return findMisplaced(text, colon + 1);
 }
 
-/** Finds misplaced delimiters, and a port that is not a number. */
 function findMisplaced(text: string, start: number): UriFault | undefined {
   const from = text.startsWith('//', start) ? start + 2 : start;
   const path = from === start ? start : from + text.slice(from).search(/[/?#]|$/);
@@ -88,7 +85,6 @@ export function uriDifference(uri: string, other: string): string {
 const withoutSpellings = (uri: string, spellings: typeof SPELLINGS): string =>
   spellings.reduce((text, { remove }) => remove(text), uri);
 
-/** Decodes percent-encoded UTF-8 and keeps other escapes. */
 function decoded(uri: string): string {
   return uri.replace(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) => {
     try {

@@ -7,7 +7,6 @@ export interface Version<T> {
   readonly records: readonly T[];
 }
 
-/** Documents of a version, with the properties of their index entries that order it. */
 type Published = readonly {
   readonly entry: {
     readonly canonicalVersionUri: string;

@@ -1,7 +1,6 @@
 import { once } from '../once.ts';
 import { elements, type Member, members, type Span, wholeOf } from './text.ts';
 
-/** Whether to locate the name of a member or its value. */
 export type MemberPart = 'name' | 'value';
 
 /** Finds the place of the value at a JSON Pointer (or its name), or of the nearest enclosing value. */

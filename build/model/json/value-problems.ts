@@ -1,13 +1,13 @@
 import { type JSONPath, visit } from 'jsonc-parser';
 import type { Problem } from '../problems/problem.ts';
-import { losesDigits } from '../values/decimals.ts';
+import { losesDigits } from '../values/json-values.ts';
 import { type Locate, pointerOf } from './locator.ts';
 import { countPossibleNames } from './text.ts';
 
 /** Repeated names, numbers that lose digits, and strings that are not Unicode, which JSON.parse does not report. */
 export function valueProblems(
   text: string,
-  { names, hasNumbers, isMalformed }: ValueStats,
+  { names, hasNumbers, isMalformed }: ReturnType<typeof inspectValue>,
   locate: Locate,
 ): Problem[] {
   const mayRepeat = countPossibleNames(text) !== names;
@@ -18,21 +18,12 @@ export function valueProblems(
 const mayLoseDigits = (text: string): boolean =>
   /[0-9](?:[0-9.]{15}|[eE])/.test(text) && /(?:^|[:,[])[ \t\n\r]*-?(?:[0-9.]{16}|[0-9.]+[eE])/.test(text);
 
-/** Statistics of a value, collected in one pass. */
-export interface ValueStats {
-  /** Total number of names in its objects. */
-  readonly names: number;
-  readonly hasNumbers: boolean;
-  /** Whether a string is not Unicode. */
-  readonly isMalformed: boolean;
-  /** Levels of objects and arrays. */
-  readonly depth: number;
-}
-
 /** Traverses a value level by level, because its depth may exceed the stack. */
-export function inspectValue(value: unknown): ValueStats {
+export function inspectValue(value: unknown) {
+  /** Total number of names in its objects. */
   let names = 0;
   let hasNumbers = false;
+  /** Whether a string is not Unicode. */
   let isMalformed = false;
   let depth = 0;
   let inner: object[] = [];

@@ -17,7 +17,6 @@ export interface Problem {
   readonly message: string;
 }
 
-/** Receives problems one by one. */
 export type Report = (problem: Problem) => void;
 
 export function hasErrors(problems: Iterable<Problem>): boolean {

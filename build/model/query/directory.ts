@@ -7,7 +7,6 @@ import { once } from '../once.ts';
 export interface UriEntry<T extends DirectoryRecord = DirectoryRecord> {
   /** All documents with this canonical or canonical version URI, in the order of the index. */
   readonly records: readonly T[];
-  /** The versions, newest first; only one for a canonical version URI. */
   readonly versions: readonly Version<T>[];
 }
 

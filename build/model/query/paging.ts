@@ -7,22 +7,13 @@ export interface Page {
   readonly size: number;
 }
 
-/** The items of a page and its position in the result set. */
-export interface PageOf<T> {
-  readonly items: readonly T[];
-  readonly page: bigint;
-  readonly pageSize: number;
-  readonly totalCount: number;
-  readonly totalPages: number;
-}
-
 /** Number of pages of a result set: ceil(count / size), 0 for an empty one. */
 export function pageCount(count: number, size: number): number {
   return Math.ceil(count / size);
 }
 
 /** Returns a page of a result set; a page after the last one is empty, with the actual totals. */
-export function paginate<T>(all: readonly T[], page: Page): PageOf<T> {
+export function paginate<T>(all: readonly T[], page: Page) {
   const totalPages = pageCount(all.length, page.size);
   const start = page.number <= BigInt(totalPages) ? (Number(page.number) - 1) * page.size : all.length;
   return {

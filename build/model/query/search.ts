@@ -86,7 +86,10 @@ export type SearchResult =
   | { readonly refusal: string; readonly matches?: undefined };
 
 /** Matches a search term against all records, regardless of other filters, so that it is rejected for all requests or none. */
-export function searchRecords(term: string, { texts, records, pairs }: SearchTexts): SearchResult {
+export function searchRecords(
+  term: string,
+  { texts, records, pairs }: ReturnType<typeof searchTextsOf>,
+): SearchResult {
   try {
     const found = texts.map(compileSearchTerm(term));
     const matches = new Uint8Array(records);
@@ -101,16 +104,9 @@ export function searchRecords(term: string, { texts, records, pairs }: SearchTex
 }
 
 /** The texts of records that a search reads, each distinct one once: versions of a list share most of them. */
-export interface SearchTexts {
-  readonly texts: readonly string[];
-  /** Number of records. */
-  readonly records: number;
-  /** Pairs, one after the other: the number of a text, and that of a record that has it. */
-  readonly pairs: Int32Array;
-}
-
-export function searchTextsOf(records: readonly RecordTexts[]): SearchTexts {
+export function searchTextsOf(records: readonly RecordTexts[]) {
   const numbers = new Map<string, number>();
+  /** One after the other: the number of a text, and that of a record that has it. */
   const pairs: number[] = [];
   for (const [record, texts] of records.entries())
     for (const text of texts) {

@@ -5,7 +5,6 @@ import { oncePerKey } from '../once.ts';
 import { DAY, type Instant, parseInstant } from '../values/instant.ts';
 import type { Directory, UriEntry } from './directory.ts';
 
-/** The filters of the index; an absent filter matches everything. */
 export interface IndexFilter {
   readonly type?: DocumentType | undefined;
   readonly language?: string | undefined;
@@ -17,7 +16,6 @@ export interface IndexFilter {
   readonly publishedUntil?: Instant | undefined;
 }
 
-/** A document in a language. */
 interface InLanguage {
   readonly entry: Pick<IndexEntry, 'language'>;
 }
@@ -83,7 +81,6 @@ export function latestVersion<V>({ versions }: { readonly versions: readonly V[]
   return latest;
 }
 
-/** The languages of a version, by code unit. */
 export function languagesOf({ records }: Pick<Version<InLanguage>, 'records'>): string[] {
   return records.map(({ entry }) => entry.language).sort();
 }

@@ -36,7 +36,6 @@ export interface ReferencedUri<T = ReferencedDocument> {
   readonly versions: readonly { readonly uri: string; readonly records: readonly T[] }[];
 }
 
-/** The URIs of a reference. */
 export type Reference = Pick<ReferenceJson, 'canonicalUri' | 'canonicalVersionUri'>;
 
 /** The references of a document: those of its foreign keys, or the members of a set. */
@@ -48,7 +47,6 @@ export const referencesOf = ({
   ...(codeListSet?.referenceSet ?? []),
 ];
 
-/** The names of a document, and nothing else. */
 const nameDocument = oncePerObject(({ entry }: DocumentMetadata): NamedDocument => {
   const { type, language, shortName, longName, version, canonicalUri, canonicalVersionUri } = entry;
   return {
@@ -73,27 +71,20 @@ export const referencedUri = ({ versions }: UriEntry<DocumentMetadata>): Referen
   versions: versions.map(({ uri, records }) => ({ uri, records: records.map(referDocument) })),
 });
 
-/** A list or set that refers to a document, with its referring versions, newest first. */
-interface Referrer {
-  readonly canonicalUri: string;
-  /** One document per version, in the language of the referenced document if there is one. */
-  readonly versions: readonly NamedDocument[];
-  /** The foreign keys of its newest version that refer to the list: their columns, and the key of the list. */
-  readonly foreignKeys: readonly { readonly columnIds: readonly string[]; readonly keyId: string }[];
-}
-
-/** Finds the referrers of a document, in the order of their newest versions. */
-export type ReferrersOf = (
-  entry: Pick<IndexEntry, 'canonicalUri' | 'canonicalVersionUri' | 'language'>,
-) => readonly Referrer[];
+/** Finds the lists and sets that refer to a document, in the order of their newest versions. */
+export type ReferrersOf = ReturnType<typeof makeReferrersOf>;
 
 /** Indexes the references of all documents by their targets. */
-export function makeReferrersOf(documents: readonly DocumentMetadata[]): ReferrersOf {
+export function makeReferrersOf(documents: readonly DocumentMetadata[]) {
   const byUri = new Map<string, DocumentMetadata[]>();
   for (const document of documents)
     for (const { canonicalUri, canonicalVersionUri } of referencesOf(document))
       append(byUri, canonicalVersionUri ?? latestMark(canonicalUri), document);
-  return ({ canonicalUri, canonicalVersionUri, language }) => {
+  return ({
+    canonicalUri,
+    canonicalVersionUri,
+    language,
+  }: Pick<IndexEntry, 'canonicalUri' | 'canonicalVersionUri' | 'language'>) => {
     const ofVersion = byUri.get(canonicalVersionUri) ?? [];
     const all = new Set([...ofVersion, ...(byUri.get(latestMark(canonicalUri)) ?? [])]);
     const others = [...all].filter(({ entry }) => entry.canonicalVersionUri !== canonicalVersionUri);
@@ -101,6 +92,7 @@ export function makeReferrersOf(documents: readonly DocumentMetadata[]): Referre
       groupBy(others, ({ entry }) => entry.canonicalUri),
       ([uri, group]) => {
         const newestFirst = orderVersions(group).reverse();
+        // One document per version, in the language of the referenced one if there is one.
         const versions = newestFirst.map(({ records }) => inLanguage(records, language));
         const foreignKeys = (versions[0]?.codeList?.columnSet.foreignKeys ?? [])
           .filter(({ keyRef }) => keyRef.codeListRef.canonicalUri === canonicalUri)

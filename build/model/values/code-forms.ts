@@ -52,43 +52,33 @@ const NORMAL_FORMS: readonly { how: SpellingDifference; formOf: (code: string) =
   { how: 'transposed', formOf: (code) => [...withoutCase(code)].sort().join('') },
 ];
 
-/** The codes that another one is a spelling of. */
-export interface Respellings {
-  /** Never empty. */
-  readonly codes: readonly [string, ...string[]];
-  readonly how: SpellingDifference;
-}
-
 /**
  * Finds the candidates with the same form as a code, by the first form that any other candidate shares. Each form of the
  * candidates is computed once, if it is needed.
  */
-export function makeFindRespellings(candidates: Iterable<string>): (code: string) => Respellings | undefined {
+export function makeFindRespellings(candidates: Iterable<string>) {
   const all = [...new Set(candidates)];
   const indexes = new Map<SpellingDifference, Map<string, string[]>>();
-  return (code) => {
+  return (code: string) => {
     for (const { how, formOf } of NORMAL_FORMS) {
       const index = indexes.get(how) ?? groupBy(all, formOf);
       indexes.set(how, index);
       let same = (index.get(formOf(code)) ?? []).filter((candidate) => candidate !== code);
       if (how === 'transposed') same = same.filter((candidate) => areTransposed(code, candidate));
       const [first, ...others] = same;
-      if (first !== undefined) return { codes: [first, ...others], how };
+      if (first !== undefined) return { codes: [first, ...others] as const, how };
     }
     return undefined;
   };
 }
 
 /** The only code that another one is a spelling of. */
-export interface Respelling {
-  readonly code: string;
-  readonly how: SpellingDifference;
-}
+export type Respelling = NonNullable<ReturnType<ReturnType<typeof makeFindRespelling>>>;
 
 /** {@link makeFindRespellings} for a single candidate. */
-export function makeFindRespelling(candidates: Iterable<string>): (code: string) => Respelling | undefined {
+export function makeFindRespelling(candidates: Iterable<string>) {
   const find = makeFindRespellings(candidates);
-  return (code) => {
+  return (code: string) => {
     const found = find(code);
     return found?.codes.length === 1 ? { code: found.codes[0], how: found.how } : undefined;
   };

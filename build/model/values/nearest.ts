@@ -1,8 +1,5 @@
 import { once } from '../once.ts';
 
-/** Finds the probable intended name for a misspelled one; undefined if none is close enough. */
-export type FindNearest = (name: string) => string | undefined;
-
 /** Default maximum number of compared pairs per search; after that, there are no suggestions. */
 const MAX_COMPARISONS = 30_000;
 /** Longer names are not compared, because the cost grows with the square of the length. */
@@ -22,7 +19,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
 export function makeFindNearest(
   candidates: Iterable<string>,
   maxComparisons: number = MAX_COMPARISONS,
-): FindNearest {
+): (name: string) => string | undefined {
   const known = once(() =>
     [...candidates]
       .filter(({ length }) => length <= MAX_LENGTH)
@@ -42,7 +39,7 @@ export function makeFindNearest(
 }
 
 /** The same for URIs with a name at the end: those that differ in digits only, or in few letters, do so on purpose. */
-export function makeFindNearestUri(uris: Iterable<string>): FindNearest {
+export function makeFindNearestUri(uris: Iterable<string>): (name: string) => string | undefined {
   const findNearest = makeFindNearest(uris);
   const withoutDigits = (uri: string) => uri.replace(/[0-9]+/g, '0');
   return (uri) => {
@@ -54,7 +51,6 @@ export function makeFindNearestUri(uris: Iterable<string>): FindNearest {
 
 const plainName = (name: string): string => name.replace(/[\s_-]/g, '').toLowerCase();
 
-/** The first candidate with the smallest distance. */
 function closest(
   candidates: readonly { readonly candidate: string; readonly plain: string }[],
   distanceTo: (plain: string) => number | undefined,

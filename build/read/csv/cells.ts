@@ -1,11 +1,10 @@
+import type { Row, Rows } from '../../model/document/columns.ts';
 import type { Column } from '../../model/document/document.ts';
 import { compact } from '../../model/json/text.ts';
 import { inspectValue, numberMessage, valueProblems } from '../../model/json/value-problems.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { JSON_INTEGER, JSON_NUMBER, losesDigits } from '../../model/values/decimals.ts';
-import { identityOfValue } from '../../model/values/json-values.ts';
+import { identityOfValue, JSON_INTEGER, JSON_NUMBER, losesDigits } from '../../model/values/json-values.ts';
 import { MAX_DEPTH, readJson } from '../syntax.ts';
-import { isSpreadsheetError, spreadsheetErrorMessage } from './rows.ts';
 
 /** What is wrong with a cell; the message follows the name of its column. */
 export class CellFault {
@@ -101,3 +100,55 @@ function readDocument(cell: string): unknown {
   if (!problem) return json.value;
   return new CellFault(problem.rule, `at ${problem.pointer}: ${problem.message}`);
 }
+
+/**
+ * Removes the prototype of a row, so that it has only its own cells: the id of a column may be `constructor` or
+ * `__proto__`. Setting it before the cells are added keeps objects faster than `Object.create(null)`.
+ */
+export const withoutPrototype = <T extends object>(row: T): T => Object.setPrototypeOf(row, null);
+
+export function makeRows(length: number, read: (index: number) => Row): Rows {
+  // Callers often need several cells of a row one after the other.
+  let last: { readonly index: number; readonly row: Row } | undefined;
+  const at = (index: number): Row => {
+    if (last?.index !== index) last = { index, row: read(index) };
+    return last.row;
+  };
+  function* entries(): Generator<[number, Row]> {
+    for (let index = 0; index < length; index++) yield [index, at(index)];
+  }
+  return {
+    length,
+    at: (index) => (index >= 0 && index < length ? at(index) : undefined),
+    entries,
+    *[Symbol.iterator]() {
+      for (let index = 0; index < length; index++) yield at(index);
+    },
+    slice: (start, end) => Array.from({ length: Math.min(end, length) - start }, (_, i) => at(start + i)),
+    map: (change) => Array.from({ length }, (_, index) => change(at(index), index)),
+    flatMap: (change) => {
+      const all = [];
+      for (const [index, row] of entries()) all.push(...change(row, index));
+      return all;
+    },
+    every: (isMet) => {
+      for (const [index, row] of entries()) if (!isMet(row, index)) return false;
+      return true;
+    },
+  };
+}
+
+export const isBlankRow = (cells: readonly unknown[]): boolean =>
+  cells.every((cell) => cell === null || (typeof cell === 'string' && (cell === '' || cell.trim() === '')));
+
+/** Whether a value is a formula error of a spreadsheet program: `#REF!`, `#N/A`, in German `#BEZUG!`, `Err:502`. */
+export function isSpreadsheetError(value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  if (value.startsWith('#')) return FORMULA_ERROR.test(value);
+  return value.startsWith('Err:5') && /^Err:5[0-9]{2}$/.test(value);
+}
+
+const FORMULA_ERROR = /^#(?:[\p{Lu}0-9/_¡¿]{2,20}[!?]|N\/?[ABDV])$/u;
+
+export const spreadsheetErrorMessage = (value: string): string =>
+  `${JSON.stringify(value)} is a spreadsheet formula error, not a value: write the value itself, or leave the cell empty`;

@@ -1,17 +1,8 @@
 import type { Column } from '../../model/document/document.ts';
+import type { Problem } from '../../model/problems/problem.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
 import type { TextFault } from '../syntax.ts';
 import { cellsAt, SEPARATORS, skipLineBreaks } from './records.ts';
-
-/** A problem of a cell of the header row. */
-export interface HeaderProblem {
-  readonly severity: 'error' | 'warning';
-  /** Index of the cell. */
-  readonly cell: number;
-  /** Id of the column. */
-  readonly pointer?: string;
-  readonly message: string;
-}
 
 /**
  * Finds unknown, repeated, unnamed and missing columns in a header row. Only exact names are columns: where one of the
@@ -23,8 +14,8 @@ export function findHeaderProblems(
   names: readonly string[],
   columns: readonly Column[],
   filled: ReadonlySet<number>,
-): HeaderProblem[] {
-  const problems: HeaderProblem[] = [];
+) {
+  const problems: (Pick<Problem, 'severity' | 'pointer' | 'message'> & { readonly cell: number })[] = [];
   const ids = new Set(columns.map(({ id }) => id));
   const present = new Set(names);
   const missing = columns.filter(({ id, optional }) => !optional && !present.has(id)).map(({ id }) => id);
@@ -100,5 +91,4 @@ export function findSeparatorFault(text: string, ids: readonly string[]): TextFa
   return undefined;
 }
 
-/** Maximum length of a searched header row. */
 const MAX_HEADER = 100_000;

@@ -13,12 +13,9 @@ export const SEPARATORS: ReadonlyMap<string, string> = new Map([
   ['|', 'vertical bars'],
 ]);
 
-/** A record of a CSV. */
 export interface CsvRecord {
   readonly cells: readonly string[];
-  /** Offset of its first cell. */
   readonly start: number;
-  /** Offset at which its last cell ends. */
   readonly end: number;
 }
 
@@ -110,7 +107,6 @@ export function readRecord(
   }
 }
 
-/** The content of a quoted cell. */
 function readQuoted(text: string, start: number, end: number): string {
   const content = text.slice(start + 1, end - 1);
   return content.includes('"') ? content.replaceAll('""', '"') : content;
@@ -149,7 +145,6 @@ export function cellsAt(text: string, start: number, separator: string): string[
   return end === undefined ? [...cells, ''] : cells;
 }
 
-/** Start offsets of the cells of a record. */
 export function cellStarts(text: string, start: number, separator = COMMA): number[] {
   const starts: number[] = [];
   readRecord(text, start, separator, undefined, starts);

@@ -1,17 +1,22 @@
 import { append } from '../../model/collections.ts';
-import { areMostWrong } from '../../model/document/column-types.ts';
-import type { Row, Rows } from '../../model/document/columns.ts';
+import { areMostWrong, type Row, type Rows } from '../../model/document/columns.ts';
 import { type Column, rowPointer, type SourceFile } from '../../model/document/document.ts';
 import { makeLineIndex, type Place } from '../../model/json/locator.ts';
-import type { Report } from '../../model/problems/problem.ts';
+import type { Problem, Report } from '../../model/problems/problem.ts';
 import { counted, moreInColumn, quoted } from '../../model/problems/wording.ts';
 import { byteOrderMark, type TextFault } from '../syntax.ts';
-import { CellFault, memberIdentities, printCell, readCell } from './cells.ts';
+import {
+  CellFault,
+  isBlankRow,
+  makeRows,
+  memberIdentities,
+  printCell,
+  readCell,
+  withoutPrototype,
+} from './cells.ts';
 import { findForeignHeader, findHeaderProblems, findSeparatorFault, isBlankName } from './header.ts';
-import { cellStarts, findRecordFault, readRecord, skipLineBreaks } from './records.ts';
-import { isBlankRow, makeRows, withoutPrototype } from './rows.ts';
+import { cellStarts, cellsAt, findRecordFault, readRecord, skipLineBreaks } from './records.ts';
 
-/** The rows of a CSV. */
 export interface TableReading {
   /** Undefined if cells cannot be assigned to columns. */
   readonly rows?: Rows;
@@ -27,29 +32,40 @@ export interface TableReading {
 export function readTable(csv: SourceFile, columns: readonly Column[], report: Report): TableReading {
   const { file, text } = csv;
   const { positionOf } = makeLineIndex(text);
-  const placeOf = (offset: number): Place => ({ file, ...positionOf(offset) });
+  const reportAt: ReportAt = (offset, problem) => report({ file, ...positionOf(offset), ...problem });
   const header = readHeader(text);
-  const starts: number[] = [];
-  const locate = makeCellLocator(text, header, starts, placeOf);
+  const locateIn = (starts: readonly number[]) =>
+    makeCellLocator(text, header, starts, (offset) => ({ file, ...positionOf(offset) }));
   const fault = findTableFault(text, header, columns);
   if (fault) {
-    report({ severity: 'error', ...placeOf(fault.offset), rule: fault.rule, message: fault.message });
-    return { printDataSet: () => '{}', unread: new Set(), locate };
+    const { offset, ...problem } = fault;
+    reportAt(offset, { severity: 'error', ...problem });
+    return { printDataSet: () => '{}', unread: new Set(), locate: locateIn([]) };
   }
   const present = columnsIn(header, columns);
   const keepsRows = text.length <= MAX_KEPT_LENGTH || columns.length >= MAX_REREAD_COLUMNS;
-  const read = readRows(text, header, present, { starts, keepsRows, placeOf, locate, report });
-  const { kept, skipped, unread, filled } = read;
+  const { starts, kept, skipped, unread, filled, faults, isComplete } = readRows(
+    text,
+    header,
+    present,
+    keepsRows,
+    reportAt,
+  );
+  const locate = locateIn(starts);
+  for (const [id, cells] of faults) {
+    const areMost = areMostWrong(cells.length, starts.length);
+    const more = moreInColumn(areMost ? cells.length - 1 : 0);
+    for (const { row, fault } of areMost ? cells.slice(0, 1) : cells) {
+      const message = `column ${quoted(id)}: ${fault.message}${more}`;
+      report({ severity: 'error', ...locate(row, id), pointer: id, rule: fault.rule, message });
+    }
+  }
   const headerProblems = findHeaderProblems(header.names, columns, filled);
   const headerStarts = cellStarts(text, header.start);
   for (const { cell, ...problem } of headerProblems)
-    report({ ...placeOf(headerStarts[cell] as number), rule: 'csv/header', ...problem });
-  const isReadable = read.isComplete && !headerProblems.some(({ severity }) => severity === 'error');
-  const cellsOf = (row: number): string[] => {
-    const cells: string[] = [];
-    readRecord(text, starts[row] as number, undefined, cells);
-    return cells;
-  };
+    reportAt(headerStarts[cell] as number, { rule: 'csv/header', ...problem });
+  const isReadable = isComplete && !headerProblems.some(({ severity }) => severity === 'error');
+  const cellsOf = (row: number): string[] => cellsAt(text, starts[row] as number, ',');
   const reread = makeRows(starts.length, (row) => (skipped.has(row) ? {} : readRow(cellsOf(row), present)));
   return {
     ...(isReadable && { rows: keepsRows ? kept : reread }),
@@ -59,25 +75,23 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
   };
 }
 
+/** Reports a problem at an offset of the text. */
+type ReportAt = (offset: number, problem: Omit<Problem, 'file' | 'line' | 'column'>) => void;
+
 /** Rows of shorter CSVs are kept in memory, because most rules read them. */
 const MAX_KEPT_LENGTH = 16_000_000;
 /** With more columns, reading a whole row for a few cells takes too long. */
 const MAX_REREAD_COLUMNS = 50;
 
-interface Header {
-  readonly names: readonly string[];
-  /** Index of the first cell with a name. */
-  readonly cellOf: ReadonlyMap<string, number>;
-  readonly start: number;
-  /** Undefined if its last cell is invalid. */
-  readonly end: number | undefined;
-}
+type Header = ReturnType<typeof readHeader>;
 
-function readHeader(text: string): Header {
+function readHeader(text: string) {
   const start = skipLineBreaks(text, 0);
   const names: string[] = [];
+  /** Undefined if its last cell is invalid. */
   const end = readRecord(text, start, undefined, names);
-  const cellOf = new Map(names.map((name, i) => [name, i] as const).reverse());
+  /** Index of the first cell with a name. */
+  const cellOf: ReadonlyMap<string, number> = new Map(names.map((name, i) => [name, i] as const).reverse());
   return { names, cellOf, start, end };
 }
 
@@ -94,16 +108,11 @@ function findTableFault(text: string, header: Header, columns: readonly Column[]
   return foreign && { offset: start, ...foreign };
 }
 
-/** A column of a list that a CSV contains. */
-interface PresentColumn {
-  readonly column: Column;
-  /** Index of its cells. */
-  readonly at: number;
-  readonly members: ReadonlySet<string>;
-}
+/** A column that a CSV contains, and the index of its cells. */
+type PresentColumn = ReturnType<typeof columnsIn>[number];
 
-function columnsIn({ cellOf }: Header, columns: readonly Column[]): PresentColumn[] {
-  const present: PresentColumn[] = [];
+function columnsIn({ cellOf }: Header, columns: readonly Column[]) {
+  const present: { column: Column; at: number; members: ReadonlySet<string> }[] = [];
   for (const column of columns) {
     const at = cellOf.get(column.id);
     if (at !== undefined) present.push({ column, at, members: memberIdentities(column) });
@@ -111,28 +120,15 @@ function columnsIn({ cellOf }: Header, columns: readonly Column[]): PresentColum
   return present;
 }
 
-interface RowReading {
-  /** Receives the offsets of the rows. */
-  readonly starts: number[];
-  readonly keepsRows: boolean;
-  readonly placeOf: (offset: number) => Place;
-  readonly locate: TableReading['locate'];
-  readonly report: Report;
-}
-
-/** A cell that does not match the type of its column. */
-interface FaultyCell {
-  readonly row: number;
-  readonly fault: CellFault;
-}
-
 /** Reads and checks each row once. A column of which most cells have a fault is one problem. */
 function readRows(
   text: string,
   { names, end: headerEnd = 0 }: Header,
   columns: readonly PresentColumn[],
-  { starts, keepsRows, placeOf, locate, report }: RowReading,
+  keepsRows: boolean,
+  report: ReportAt,
 ) {
+  const starts: number[] = [];
   const kept: Row[] = [];
   const skipped = new Set<number>();
   const unread = new Set<string>();
@@ -141,7 +137,7 @@ function readRows(
   const unnamed = [...names.keys()].filter((i) => isBlankName(names[i] as string));
   const width = names.findLastIndex((name) => !isBlankName(name)) + 1;
   const blankStarts: number[] = [];
-  const faults = new Map<string, FaultyCell[]>();
+  const faults = new Map<string, { readonly row: number; readonly fault: CellFault }[]>();
   const addFault = ({ id }: Column, fault: CellFault): void => {
     const row = starts.length - 1;
     unread.add(rowPointer(row, id));
@@ -154,7 +150,7 @@ function readRows(
     end = readRecord(text, start, undefined, cells);
     if (end === undefined) {
       const { offset, rule, message } = findRecordFault(text, start);
-      report({ severity: 'error', ...placeOf(offset), rule, message });
+      report(offset, { severity: 'error', rule, message });
       isComplete = false;
       break;
     }
@@ -167,7 +163,7 @@ function readRows(
     const mark = byteOrderMark(text, start);
     const message = mark?.message ?? lengthMessage(cells, width, names.length);
     if (message !== undefined) {
-      report({ severity: 'error', ...placeOf(start), rule: mark?.rule ?? 'csv/rows', message });
+      report(start, { severity: 'error', rule: mark?.rule ?? 'csv/rows', message });
       unread.add(rowPointer(row));
       skipped.add(row);
       if (keepsRows) kept.push({});
@@ -177,14 +173,6 @@ function readRows(
     const read = readRow(cells, columns, addFault);
     if (keepsRows) kept.push(read);
   }
-  for (const [id, cells] of faults) {
-    const areMost = areMostWrong(cells.length, starts.length);
-    const more = moreInColumn(areMost ? cells.length - 1 : 0);
-    for (const { row, fault } of areMost ? cells.slice(0, 1) : cells) {
-      const message = `column ${quoted(id)}: ${fault.message}${more}`;
-      report({ severity: 'error', ...locate(row, id), pointer: id, rule: fault.rule, message });
-    }
-  }
   const [firstBlank] = blankStarts;
   if (firstBlank !== undefined) {
     const { length } = blankStarts;
@@ -192,9 +180,9 @@ function readRows(
       length === 1
         ? 'this row has no values and is ignored: remove it'
         : `${length} rows from here on have no values and are ignored: remove them`;
-    report({ severity: 'warning', ...placeOf(firstBlank), rule: 'rows/empty', message });
+    report(firstBlank, { severity: 'warning', rule: 'rows/empty', message });
   }
-  return { kept, skipped, unread, filled, isComplete };
+  return { starts, kept, skipped, unread, filled, faults, isComplete };
 }
 
 /**
@@ -211,10 +199,12 @@ function lengthMessage(cells: readonly string[], width: number, headerWidth: num
   return `has ${counted(cells.length, 'cell')}, but the header row has ${headerWidth}: ${remedy}`;
 }
 
-type OnFault = (column: Column, fault: CellFault) => void;
-
 /** The values of a row by column id, without the cells that have errors. */
-function readRow(cells: readonly string[], columns: readonly PresentColumn[], onFault?: OnFault): Row {
+function readRow(
+  cells: readonly string[],
+  columns: readonly PresentColumn[],
+  onFault?: (column: Column, fault: CellFault) => void,
+): Row {
   const row: Record<string, unknown> = withoutPrototype({});
   for (const { column, at, members } of columns) {
     const value = readCell(cells[at] ?? '', column, members);
@@ -224,7 +214,6 @@ function readRow(cells: readonly string[], columns: readonly PresentColumn[], on
   return row;
 }
 
-/** The JSON text of a row. */
 function printRow(cells: readonly string[], columns: readonly PresentColumn[]): string {
   const texts: string[] = [];
   for (const { column, at, members } of columns) {

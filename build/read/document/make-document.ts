@@ -11,7 +11,16 @@ import { entryIn, ofTypes, withoutRows } from '../../model/document/published.ts
 import { type Locate, pointerNames } from '../../model/json/locator.ts';
 import { compact, endOfValue, memberStart, wholeOf } from '../../model/json/text.ts';
 import { once } from '../../model/once.ts';
-import { withoutPrototype } from '../csv/rows.ts';
+import type { Problem } from '../../model/problems/problem.ts';
+import { quoted } from '../../model/problems/wording.ts';
+import { ownMember } from '../../model/values/json-values.ts';
+import {
+  isBlankRow,
+  isSpreadsheetError,
+  memberIdentities,
+  spreadsheetErrorMessage,
+  withoutPrototype,
+} from '../csv/cells.ts';
 
 /** A source whose columns, keys and rows match the schema. */
 export interface Form {
@@ -26,7 +35,6 @@ export interface Form {
 /** The rows of a document or of its CSV. */
 export interface Table {
   readonly rows: Rows;
-  /** Prints the rows of a CSV as JSON text. */
   readonly printDataSet?: () => string;
   /** JSON Pointers of the rows and cells that cannot be read. */
   readonly unread: Set<string>;
@@ -123,4 +131,49 @@ function withDataSet(text: string, dataSet: string): string {
   const start = memberStart(text, wholeOf(text), 'codeList') as number;
   const end = endOfValue(text, memberStart(text, { start }, 'columnSet') as number);
   return `${text.slice(0, end)},"dataSet":${dataSet}${text.slice(end)}`;
+}
+
+/** A row or cell of a document that is not data of the list. */
+type RowFault = Required<Pick<Problem, 'pointer' | 'rule' | 'message'>>;
+
+/**
+ * Finds rows without values and cells with spreadsheet errors in a document without a CSV, in row order.
+ *
+ * @param text of the document
+ */
+export function* findRowFaults(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  text: string,
+): Generator<RowFault> {
+  // Most documents have neither, so that no cell is looked up.
+  const searched = ERROR_PREFIX.test(text)
+    ? columns.map((column) => ({ id: column.id, members: memberIdentities(column) }))
+    : [];
+  for (const [index, row] of rows.entries()) {
+    if (typeof row !== 'object' || row === null) continue;
+    if (isRowBlank(row)) {
+      yield { pointer: rowPointer(index), rule: 'rows/empty', message: 'has no values: remove this row' };
+      continue;
+    }
+    for (const { id, members } of searched) {
+      const value = ownMember(row, id);
+      if (!isSpreadsheetError(value) || members.has(value)) continue;
+      const message = `column ${quoted(id)}: ${spreadsheetErrorMessage(value)}`;
+      yield { pointer: rowPointer(index, id), rule: 'rows/spreadsheet', message };
+    }
+  }
+}
+
+/** Prefixes of spreadsheet errors as JSON strings. */
+const ERROR_PREFIX = /"(?:#|Err:5)/;
+
+/** Whether a row has several cells and no value. The value of a single cell is checked as a code. */
+function isRowBlank(row: Row): boolean {
+  let count = 0;
+  for (const id in row) {
+    if (!isBlankRow([row[id]])) return false;
+    count++;
+  }
+  return count > 1;
 }

@@ -8,23 +8,17 @@ import type {
   Source,
   SourceFile,
 } from '../../model/document/document.ts';
-import {
-  expandedSize,
-  MAX_EXPANDED_SIZE,
-  mayExceedExpandedSize,
-} from '../../model/document/expanded-size.ts';
 import { columnsIn, entryIn, ofTypes, withoutRows } from '../../model/document/published.ts';
 import { type Locate, makeJsonLocator, pointerNames, pointerOf } from '../../model/json/locator.ts';
 import { inspectValue, valueProblems } from '../../model/json/value-problems.ts';
 import type { Report } from '../../model/problems/problem.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { withoutPrototype } from '../csv/rows.ts';
+import { withoutPrototype } from '../csv/cells.ts';
 import { readTable } from '../csv/table.ts';
 import { sourceChanged } from '../files/read.ts';
 import { findForeignCsv, MAX_DEPTH, NOT_A_DOCUMENT, readJson, TOO_DEEP, textProblem } from '../syntax.ts';
-import { findExcesses } from './limits.ts';
-import { type Form, makeDocument, makeFaulty, type Table } from './make-document.ts';
-import { findRowFaults } from './own-rows.ts';
+import { expandedSize, findExcesses, MAX_EXPANDED_SIZE, mayExceedExpandedSize } from './limits.ts';
+import { type Form, findRowFaults, makeDocument, makeFaulty, type Table } from './make-document.ts';
 import { checkSchema } from './schema-check.ts';
 
 export interface Parsed {
@@ -132,7 +126,6 @@ function reportTypeAliases(value: DocumentJson, locate: Locate, report: Report):
   }
 }
 
-/** The rows of a document without a CSV. */
 function ownTable({ value, locate }: Form) {
   const rows = value.codeList?.dataSet?.rows ?? [];
   for (const row of rows) if (isRow(row)) withoutPrototype(row);

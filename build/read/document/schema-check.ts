@@ -10,29 +10,18 @@ import { type Locate, pointerNames } from '../../model/json/locator.ts';
 import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problems/problem.ts';
 import { didYouMean, quoted, quotedAround } from '../../model/problems/wording.ts';
-import { isDateTime } from '../../model/values/instant.ts';
-import { timeRemedy } from '../../model/values/times.ts';
+import { isDateTime, timeRemedy } from '../../model/values/instant.ts';
 import { compilePattern, errorPlace, intendedName, noneOf, schemaMessage } from './schema-message.ts';
 
-/** The result of the schema check. */
-export interface SchemaReading {
-  /** The errors; can be iterated once. */
-  readonly problems: Iterable<Problem>;
-  /** Whether columns, keys and the array of rows match the schema, despite other errors. */
-  readonly isTableValid: boolean;
-  /** Properties that are not allowed for the type of their column, by column id. The type may be wrong instead. */
-  readonly misplaced: ReadonlyMap<string, readonly string[]>;
-}
-
-/** Validates a value against the document schema. */
-export function checkSchema(value: unknown, locate: Locate): SchemaReading {
+/** The errors of a value by the document schema, of which columns, keys and the array of rows may be valid nevertheless. */
+export function checkSchema(value: unknown, locate: Locate) {
   const validate = validatorOf();
-  if (validate(value)) return { problems: [], isTableValid: true, misplaced: new Map() };
-  const errors = validate.errors ?? [];
+  const errors = validate(value) ? [] : (validate.errors ?? []);
   // The validator would keep them until the next document.
   validate.errors = null;
   const isTableValid = !errors.some(concernsTable);
   const isLater = (error: ErrorObject) => isTableValid && isMisplaced(error);
+  /** Properties that are not allowed for the type of their column, by column id. The type may be wrong instead. */
   const misplaced = new Map<string, string[]>();
   for (const { data, params } of errors.filter(isLater))
     append(misplaced, (data as ColumnJson).id, params.unevaluatedProperty);
@@ -148,25 +137,20 @@ function formatMessage(format: string, text: string): string {
   return `${quoted(text)} is not a valid ECMAScript regular expression: correct it, or leave it out; inline flags such as (?i) are not supported`;
 }
 
-/** The message about a text that is not an absolute IRI. */
 function iriMessage(text: string): string {
-  const fault = findIriFault(text);
-  switch (fault?.kind) {
-    case 'character':
-    case 'delimiter': {
-      const character = String.fromCodePoint(text.codePointAt(fault.index) as number);
-      const where = fault.kind === 'character' ? 'in' : 'at this position of';
-      return `${quotedAround(text, fault.index)} contains ${describeCharacter(character)}, which is not allowed ${where} a URI: ${remedyFor(character)}`;
-    }
-    case 'escape':
-      return `${quotedAround(text, fault.index)} contains a "%" that is not followed by two hexadecimal digits: write %25 for the percent sign itself`;
-    case 'port':
-      return `${quotedAround(text, fault.index)} has a port that is not a number: correct it, or write %3A for a colon`;
-    case 'empty':
-      return `${quoted(text)} is not an absolute URI, because nothing follows the scheme: write one such as urn:example:countries`;
-    default:
-      return `${quoted(text)} is not an absolute URI, because it does not begin with a scheme: write one such as urn:example:countries or https://example.org/countries`;
-  }
+  const { kind = 'scheme', index = 0 } = findIriFault(text) ?? {};
+  const place = quotedAround(text, index);
+  if (kind === 'escape')
+    return `${place} contains a "%" that is not followed by two hexadecimal digits: write %25 for the percent sign itself`;
+  if (kind === 'port')
+    return `${place} has a port that is not a number: correct it, or write %3A for a colon`;
+  if (kind === 'empty')
+    return `${quoted(text)} is not an absolute URI, because nothing follows the scheme: write one such as urn:example:countries`;
+  if (kind === 'scheme')
+    return `${quoted(text)} is not an absolute URI, because it does not begin with a scheme: write one such as urn:example:countries or https://example.org/countries`;
+  const character = String.fromCodePoint(text.codePointAt(index) as number);
+  const where = kind === 'character' ? 'in' : 'at this position of';
+  return `${place} contains ${describeCharacter(character)}, which is not allowed ${where} a URI: ${remedyFor(character)}`;
 }
 
 /** White space and invisible characters are usually mistakes; lone surrogates have no escape. */

@@ -57,7 +57,6 @@ export function errorPlace(error: SchemaError): { readonly pointer: string; read
   return { pointer: instancePath, part: 'value' };
 }
 
-/** The unknown property that an error is about, if any. */
 function unknownName({ keyword, params }: SchemaError): string | undefined {
   if (keyword === 'additionalProperties') return params.additionalProperty;
   if (keyword === 'unevaluatedProperties') return params.unevaluatedProperty;
@@ -119,20 +118,19 @@ const MESSAGES: Readonly<Record<string, (error: SchemaError) => string>> = {
 function typeMessage(value: unknown, types: readonly string[]): string {
   if (typeof value === 'string' && types.join() === 'array')
     return `${quoted(value)} is not an array: write [${quoted(value)}]`;
-  const known = types.map((type) => TYPES.get(type) ?? [type, 'correct it']);
-  const [[, remedy] = []] = known;
-  const what = known.map(([name]) => name).join(' or ');
-  return `${quoted(value)} is not ${what}: ${known.length === 1 ? remedy : 'write it as one'}`;
+  const known = types.map((type) => JSON_TYPES.get(type) ?? { noun: type, fix: 'correct it' });
+  const what = known.map(({ noun }) => noun).join(' or ');
+  return `${quoted(value)} is not ${what}: ${known.length === 1 ? known[0]?.fix : 'write it as one'}`;
 }
 
-const TYPES = new Map<string, readonly [name: string, remedy: string]>([
-  ['object', ['an object', 'write it in {}']],
-  ['array', ['an array', 'write it in []']],
-  ['string', ['a string', 'write it in quotes']],
-  ['number', ['a number', 'write it without quotes, such as 1.5']],
-  ['integer', ['a whole number', 'write digits only and no quotes, such as 12']],
-  ['boolean', ['true or false', 'write one of the two, without quotes']],
-  ['null', ['null', 'write null, without quotes']],
+export const JSON_TYPES: ReadonlyMap<string, { readonly noun: string; readonly fix: string }> = new Map([
+  ['object', { noun: 'an object', fix: 'write it in {}' }],
+  ['array', { noun: 'an array', fix: 'write it in []' }],
+  ['string', { noun: 'a string', fix: 'write it in quotes' }],
+  ['number', { noun: 'a number', fix: 'write it without quotes, such as 1.5' }],
+  ['integer', { noun: 'a whole number', fix: 'write digits only and no quotes, such as 12' }],
+  ['boolean', { noun: 'true or false', fix: 'write one of the two, without quotes' }],
+  ['null', { noun: 'null', fix: 'write null, without quotes' }],
 ]);
 
 const unknownProperty = (error: SchemaError): string =>
@@ -156,7 +154,6 @@ export function noneOf(value: unknown, allowed: readonly unknown[]): string {
 const lengthMessage = ({ data, params }: SchemaError): string =>
   sizeMessage(`${quoted(data)} has`, [...(data as string)].length, params.limit, 'character');
 
-/** The message about a value that is smaller or larger than a limit. */
 function sizeMessage(has: string, size: number, limit: number, noun: string): string {
   if (size === 0 && limit === 1)
     return noun === 'character' ? 'is empty: write a text' : `is empty: add at least one ${noun}`;

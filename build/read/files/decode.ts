@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { makeLineIndex } from '../../model/json/locator.ts';
 
 /** The first byte that is not UTF-8. */
-export interface BadText {
+interface BadText {
   readonly line: number;
   readonly column: number;
   readonly byte: number;
@@ -51,50 +51,38 @@ function isUtf16(bytes: Uint8Array): boolean {
   return beginning.length >= 4 && Math.min(even, odd) === 0 && (even + odd) * 3 > beginning.length;
 }
 
-/** A binary format, recognised by the first bytes of its files. */
-export interface BinaryFormat {
-  /** With its article. */
-  readonly name: string;
-  readonly remedy: string;
-}
-
 const IMPORT = 'name it FILE.xlsx and run "npm run import -- FILE.xlsx"';
 const CONVERT = 'save it as .xlsx in its program, and run "npm run import -- FILE.xlsx"';
 const REPLACE = 'replace it with the intended file';
 const ZIP = 'PK\x03\x04';
 
-interface Signature extends BinaryFormat {
-  readonly magic: string;
-  /** Must be in the start of the file, too. */
-  readonly contains?: string;
-}
-
-/** The first match counts. */
-const SIGNATURES: readonly Signature[] = [
-  {
-    magic: ZIP,
-    contains: 'opendocument.spreadsheet',
-    name: 'an OpenDocument spreadsheet (.ods)',
-    remedy: CONVERT,
-  },
-  { magic: ZIP, contains: '[Content_Types].xml', name: 'an Excel workbook (.xlsx)', remedy: IMPORT },
-  { magic: ZIP, contains: 'xl/', name: 'an Excel workbook (.xlsx)', remedy: IMPORT },
-  { magic: ZIP, name: 'a ZIP archive', remedy: 'unpack it' },
-  {
-    magic: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
-    name: 'an Excel workbook (.xls) or another old Office file',
-    remedy: CONVERT,
-  },
-  { magic: '\x1f\x8b\x08', name: 'a gzip archive', remedy: 'decompress it' },
-  { magic: '%PDF-', name: 'a PDF', remedy: REPLACE },
-  { magic: '\x89PNG\r\n\x1a\n', name: 'a PNG image', remedy: REPLACE },
-];
+/** Binary formats by the first bytes of their files, and by a text that is in these, too. The first match counts. */
+const SIGNATURES: readonly (Record<'magic' | 'name' | 'remedy', string> & { readonly contains?: string })[] =
+  [
+    {
+      magic: ZIP,
+      contains: 'opendocument.spreadsheet',
+      name: 'an OpenDocument spreadsheet (.ods)',
+      remedy: CONVERT,
+    },
+    { magic: ZIP, contains: '[Content_Types].xml', name: 'an Excel workbook (.xlsx)', remedy: IMPORT },
+    { magic: ZIP, contains: 'xl/', name: 'an Excel workbook (.xlsx)', remedy: IMPORT },
+    { magic: ZIP, name: 'a ZIP archive', remedy: 'unpack it' },
+    {
+      magic: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+      name: 'an Excel workbook (.xls) or another old Office file',
+      remedy: CONVERT,
+    },
+    { magic: '\x1f\x8b\x08', name: 'a gzip archive', remedy: 'decompress it' },
+    { magic: '%PDF-', name: 'a PDF', remedy: REPLACE },
+    { magic: '\x89PNG\r\n\x1a\n', name: 'a PNG image', remedy: REPLACE },
+  ];
 
 /** Number of bytes of a file that show its format. */
 export const SNIFFED_BYTES = 4096;
 
 /** The known binary format of a file's bytes, if it is one. */
-export function findBinaryFormat(bytes: Uint8Array): BinaryFormat | undefined {
+export function findBinaryFormat(bytes: Uint8Array) {
   const { buffer, byteOffset, length } = bytes;
   const beginning = Buffer.from(buffer, byteOffset, Math.min(length, SNIFFED_BYTES)).toString('latin1');
   return SIGNATURES.find(

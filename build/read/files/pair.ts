@@ -1,16 +1,8 @@
+import { createHash } from 'node:crypto';
+import { type Stats, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Source } from '../../model/document/document.ts';
 import type { Problem } from '../../model/problems/problem.ts';
-
-export interface Pairs<T> {
-  readonly sources: readonly Source<T>[];
-  /** Problems of metadata without a CSV, and of CSVs without metadata. */
-  readonly unmatched: readonly Problem[];
-  /** Documents without text, or metadata without its CSV. */
-  readonly unreadable: readonly { readonly file: string; readonly text?: T }[];
-  /** CSVs whose rows do not belong to a document. */
-  readonly unused: readonly string[];
-}
 
 /**
  * Joins each metadata document with the CSV of the same name; files without a counterpart are errors. Names are the same in
@@ -19,11 +11,12 @@ export interface Pairs<T> {
  * @param files JSON documents and CSVs, in the order of their paths
  * @param texts texts of the readable files
  */
-export function pairFiles<T>(files: readonly string[], texts: ReadonlyMap<string, T>): Pairs<T> {
+export function pairFiles<T>(files: readonly string[], texts: ReadonlyMap<string, T>) {
   const csvByStem = new Map<string, string>();
   for (const file of files) if (isCsv(file)) csvByStem.set(stemOf(file), file);
   const sources: Source<T>[] = [];
   const unmatched: Problem[] = [];
+  /** Documents without text, or metadata without its CSV. */
   const unreadable: { file: string; text?: T }[] = [];
   const used = new Set<string>();
   const withoutRows: string[] = [];
@@ -40,6 +33,7 @@ export function pairFiles<T>(files: readonly string[], texts: ReadonlyMap<string
     else if (isMetadata(file)) unreadable.push({ file, text });
     else sources.push({ file, text });
   }
+  /** CSVs whose rows do not belong to a document. */
   const unused = files.filter((file) => isCsv(file) && !used.has(file));
   const likeMetadata = new Map(withoutRows.map((file) => [plainStemOf(file), csvNameOf(file)]));
   const named = new Set<string>();
@@ -91,3 +85,41 @@ const plainStemOf = (file: string): string =>
   stemOf(file)
     .toLowerCase()
     .replace(/[ ._-]+/g, '-');
+
+/** What identifies the content of a file: its digest, and the stats that change with it. */
+export interface Fingerprint {
+  readonly size: number;
+  readonly modified: number;
+  /** Time of the last change, also of the modification time itself. */
+  readonly changed: number;
+  readonly inode: number;
+  readonly sha256: string;
+}
+
+/** A file that is written again within this time may keep its modification time, in milliseconds. */
+const TIME_RESOLUTION = 2000;
+
+/** Whether a file certainly has the content of a fingerprint that was taken before a time. */
+export function isUnchanged(path: string, known: Fingerprint, time: number): boolean {
+  return known.modified < time - TIME_RESOLUTION && hasStats(known, statsOf(path));
+}
+
+/** Whether a file has the size, times and inode of a fingerprint. */
+export const hasStats = (
+  { size, modified, changed, inode }: Fingerprint,
+  stats: Stats | undefined,
+): boolean =>
+  stats?.size === size && stats.mtimeMs === modified && stats.ctimeMs === changed && stats.ino === inode;
+
+export const hashOf = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
+
+/** @param stats those before the file was read */
+export const fingerprintOf = ({ size, mtimeMs, ctimeMs, ino }: Stats, sha256: string): Fingerprint => ({
+  size,
+  modified: mtimeMs,
+  changed: ctimeMs,
+  inode: ino,
+  sha256,
+});
+
+export const statsOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false });

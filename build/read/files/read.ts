@@ -8,9 +8,8 @@ import { hasErrors, type Problem, sortProblems } from '../../model/problems/prob
 import { findSeparatorFault } from '../csv/header.ts';
 import { textProblem } from '../syntax.ts';
 import { decode, findBinaryFormat, isText, textOf } from './decode.ts';
-import { type Fingerprint, hashOf, hasStats, statsOf } from './fingerprint.ts';
 import { cannotRead, inParallel, scanFolders } from './folders.ts';
-import { isCsv, pairFiles, stemOf } from './pair.ts';
+import { type Fingerprint, hashOf, hasStats, isCsv, pairFiles, statsOf, stemOf } from './pair.ts';
 
 /** The sources in the order of their paths, with the kept data of their texts, and problems with files. */
 interface Reading<T> {
@@ -39,7 +38,6 @@ export interface FileScanner<T> {
   readonly keep: (file: string, read: ReadFile) => T;
 }
 
-/** A file that was found to be text. */
 interface ReadFile {
   /** From before it was read. */
   readonly stats: Stats;
@@ -177,7 +175,6 @@ function findByteProblems(file: string, bytes: Buffer): Problem[] {
 /** Maximum number of bytes of a source; its text must fit into one string (2^29 characters in V8), and into memory. */
 const MAX_SOURCE_SIZE = 256 * 2 ** 20;
 
-/** The problem of a file that is too large to be read. */
 function excessSize(file: string, size: number): Problem {
   const actual = Math.ceil(size / 2 ** 20);
   const max = MAX_SOURCE_SIZE / 2 ** 20;

@@ -5,8 +5,7 @@ import type { CheckResults } from '../../check/lists.ts';
 import { addChecksum, verifyChecksum } from '../../model/digest.ts';
 import type { Source } from '../../model/document/document.ts';
 import type { Problem } from '../../model/problems/problem.ts';
-import { type Fingerprint, fingerprintOf, hashOf, isUnchanged } from '../../read/files/fingerprint.ts';
-import { isCsv } from '../../read/files/pair.ts';
+import { type Fingerprint, fingerprintOf, hashOf, isCsv, isUnchanged } from '../../read/files/pair.ts';
 import type { FileScanner } from '../../read/files/read.ts';
 import { writeNewFiles } from './files.ts';
 

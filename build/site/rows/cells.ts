@@ -1,5 +1,5 @@
 import { elementTexts, readString } from '../../model/json/text.ts';
-import { numberIdentity } from '../../model/values/decimals.ts';
+import { numberIdentity } from '../../model/values/json-values.ts';
 
 /** The JSON text of each cell of a row, by column; undefined for an absent value. */
 export type RawRow = readonly (string | undefined)[];

@@ -6,7 +6,7 @@ import { once } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { scalarText } from '../../../model/values/json-values.ts';
 import { errorPlace, relevantErrors, schemaMessage } from '../../../read/document/schema-message.ts';
-import { compilePattern, UNTESTED_PATTERN } from '../../facts/pattern.ts';
+import { compilePattern, UNTESTED_PATTERN } from '../../facts/cell-check.ts';
 import { perDocument, type Rule } from '../rule.ts';
 
 export const columnSchemas: Rule = {
@@ -70,7 +70,6 @@ const MAX_LENGTH = 50_000;
 /** References to references multiply: 20 levels of two each would be a million evaluations. */
 const MAX_REFERENCES = 30;
 
-/** What is wrong with a part of a schema or value. */
 interface Fault {
   readonly pointer: string;
   readonly part?: 'name' | 'value';
@@ -78,14 +77,8 @@ interface Fault {
   readonly severity?: 'warning';
 }
 
-interface SchemaReading {
-  /** Undefined if the schema cannot be used. */
-  readonly validate?: ValidateFunction;
-  readonly faults: readonly Fault[];
-}
-
 /** Compiles a schema. Nothing is ever fetched. */
-function readSchema(schema: object): SchemaReading {
+function readSchema(schema: object): { validate?: ValidateFunction; faults: readonly Fault[] } {
   try {
     const validator = findValidator(schema);
     if (!validator.validateSchema(schema)) {

@@ -3,8 +3,7 @@ import { groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { firstNonAscii, uriDifference, uriLikeness } from '../../../model/identity/uri.ts';
 import { quoted, quotedAround } from '../../../model/problems/wording.ts';
-import type { DirectoryContent } from '../../facts/content.ts';
-import { TYPE_NAMES } from '../../facts/reference-targets.ts';
+import { type DirectoryContent, TYPE_NAMES } from '../../facts/content.ts';
 import {
   endsWithVersion,
   fileOf,

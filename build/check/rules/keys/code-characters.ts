@@ -18,8 +18,7 @@ import {
 import { listed, quoted, quotedBeside } from '../../../model/problems/wording.ts';
 import { withoutCase, withoutHidden, withoutLooks } from '../../../model/values/code-forms.ts';
 import { describeHidden, hiddenHint } from '../../facts/cell-check.ts';
-import { stringIn } from '../../facts/codes.ts';
-import { isAllowed, tableFacts } from '../../facts/table-facts.ts';
+import { isAllowed, stringIn, tableFacts } from '../../facts/table-facts.ts';
 import { perDocument, type Rule } from '../rule.ts';
 
 export const codeCharacters: Rule = {
@@ -69,31 +68,25 @@ export const similarCodes: Rule = {
   }),
 };
 
-/** Codes that are strings: the cells of a key's column, or the members of an enum. */
-interface CodeColumn {
-  /** The codes of all rows or members; undefined for those that are not strings, or that other rules report. */
-  readonly codes: readonly (string | undefined)[];
-  readonly pointerOf: (index: number) => string;
-  readonly unit: 'row' | 'member';
-  /** Whether a code may occur only once. */
-  readonly isUnique: boolean;
-}
+/** The codes of all rows or members; undefined for those that are not strings, or that other rules report. */
+type Codes = readonly (string | undefined)[];
 
 /** The members of enum and enum-set columns, and the string columns of keys that are not all plain and in one case. */
-function* findCodeColumns(document: Document): Generator<CodeColumn> {
+function* findCodeColumns(document: Document) {
   for (const [i, column] of columnDefinitions(document).entries()) {
-    const codes = column.members
+    const codes: Codes = column.members
       ? column.members.map(({ value }) => (typeof value === 'string' ? value : undefined))
       : codesOfKeys(document, column);
     const pointerOf = (index: number) =>
       column.members ? columnPointer(i, 'members', index, 'value') : rowPointer(index, column.id);
     const isKey = keysOf(document).some(({ columnIds }) => String(columnIds) === column.id);
     const unit = column.members ? 'member' : 'row';
+    // In a key of several columns, a code may occur in several rows.
     yield { codes, pointerOf, unit, isUnique: isKey || unit === 'member' };
   }
 }
 
-function codesOfKeys(document: Document, column: ColumnJson): CodeColumn['codes'] {
+function codesOfKeys(document: Document, column: ColumnJson): Codes {
   const isOfKey = keysOf(document).some(({ columnIds }) => columnIds.includes(column.id));
   if (column.type !== 'string' || !isOfKey || tableFacts(document).columns.get(column.id)?.isPlain) return [];
   return document.rows.map((row, index) =>
@@ -101,17 +94,9 @@ function codesOfKeys(document: Document, column: ColumnJson): CodeColumn['codes'
   );
 }
 
-/** A code with hidden characters, or letters that look like Latin ones. */
-interface OddCode {
-  readonly code: string;
-  readonly strays: readonly string[];
-  /** The code without them; empty if it is blank. */
-  readonly plain: string;
-}
-
 /** The odd codes by index. A code without Latin letters that looks as if it had some is odd among Latin codes only. */
-function findOddCodes(codes: CodeColumn['codes']): Map<number, OddCode> {
-  const odd = new Map<number, OddCode>();
+function findOddCodes(codes: Codes) {
+  const odd = new Map<number, { code: string; strays: readonly string[]; plain: string }>();
   if (codes.every((code) => code === undefined || isPlainCode(code))) return odd;
   const withLetters = codes.filter((code) => code !== undefined && /\p{L}/u.test(code)) as string[];
   const others = withLetters.filter((code) => !looksLatin(code));
@@ -127,16 +112,6 @@ function findOddCodes(codes: CodeColumn['codes']): Map<number, OddCode> {
     if (plain !== code) odd.set(index, { code, strays, plain });
   }
   return odd;
-}
-
-/** Two codes that differ only slightly. */
-interface SimilarPair {
-  readonly code: string;
-  readonly other: string;
-  readonly index: number;
-  /** Index of `other`. */
-  readonly first: number;
-  readonly difference: string;
 }
 
 /** A code without blanks, except between digits: `1 11` is not `11 1`. */
@@ -157,12 +132,15 @@ const FORMS = [
 ];
 
 /** Pairs of codes that differ only slightly, each with the first similar code, unless their case is deliberate. */
-export function findSimilar(all: CodeColumn['codes']): SimilarPair[] {
+export function findSimilar(all: Codes) {
   const places = new Map<string, number>();
   for (const [index, code] of all.entries())
     if (code !== undefined && code !== '' && !places.has(code)) places.set(code, index);
   const codes = [...places.keys()];
-  const pairs = new Map<string, SimilarPair>();
+  const pairs = new Map<
+    string,
+    Record<'code' | 'other' | 'difference', string> & Record<'index' | 'first', number>
+  >();
   for (const { difference, formOf } of FORMS) {
     for (const [i, j] of findRepeated(codes.map(formOf))) {
       const code = codes[i] as string;
@@ -190,6 +168,6 @@ function makeIsDeliberate(codes: readonly string[], paired: ReadonlySet<string>)
   const isInBothCases =
     symbols.filter((code) => code !== code.toLowerCase()).length >= 2 &&
     symbols.filter((code) => code !== code.toUpperCase() && code === code.toLowerCase()).length >= 2;
-  return ({ code, other }: SimilarPair): boolean =>
+  return ({ code, other }: Record<'code' | 'other', string>): boolean =>
     areMany || (isInBothCases && isSymbol(code) && isSymbol(other));
 }

@@ -5,8 +5,7 @@ import { columnDefinitions, type Document, keysOf, rowPointer } from '../../../m
 import { pointerOf } from '../../../model/json/locator.ts';
 import { didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
-import { hasColumns } from '../../facts/codes.ts';
-import { isAllowed, tableFacts } from '../../facts/table-facts.ts';
+import { hasColumns, isAllowed, tableFacts } from '../../facts/table-facts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 
 export const keyColumns: Rule = {

@@ -46,7 +46,6 @@ const makeValidator = once(() =>
   new Ajv2020({ allErrors: true, verbose: true, strict: false }).compile<StatedRoles>(COLUMN_ROLES_SCHEMA),
 );
 
-/** Reports roles that do not match the schema, else those of columns that do not exist. */
 function* checkRoles(document: Document, roles: unknown): Generator<Finding> {
   const validate = makeValidator();
   if (!validate(roles)) {

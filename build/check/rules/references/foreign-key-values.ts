@@ -14,10 +14,10 @@ import {
 } from '../../../model/problems/wording.ts';
 import { makeFindRespelling, type Respelling } from '../../../model/values/code-forms.ts';
 import { identityOfValue, ownMember } from '../../../model/values/json-values.ts';
-import { codesOf, shownCode } from '../../facts/codes.ts';
 import { changeLogPointer, versionText } from '../../facts/comparisons.ts';
 import type { ListContent, ReadableContent } from '../../facts/content.ts';
 import { type ForeignKey, findForeignKeys, findMissing, makeIsExcused } from '../../facts/foreign-keys.ts';
+import { codesOf, shownCode } from '../../facts/table-facts.ts';
 import type { VersionFacts } from '../../facts/version-facts.ts';
 import type { Finding, Rule } from '../rule.ts';
 
@@ -39,10 +39,9 @@ export const foreignKeyValues: Rule<ListContent> = {
 /** Minimum number of values of which none is a code for a single finding. */
 const MIN_VALUES = 3;
 
-/** Columns whose values are codes of a list. */
+/** Columns whose values are codes of a list, and what a message about them begins with: `foreign key "country":`. */
 interface CodeColumns {
   readonly document: Document;
-  /** What a message begins with: `foreign key "country":`. */
   readonly name: string;
   readonly columnIds: readonly string[];
 }
@@ -131,7 +130,6 @@ function* reportMissing(
   yield makeFinding(columns, rows, text);
 }
 
-/** A finding about a value, at the first of its rows. */
 function makeFinding(columns: CodeColumns, rows: readonly number[], text: string): Finding {
   const { document, name, columnIds } = columns;
   const [index = 0, ...others] = rows;
@@ -139,7 +137,6 @@ function makeFinding(columns: CodeColumns, rows: readonly number[], text: string
   return { document, pointer: rowPointer(index, columnIds[0] ?? ''), message };
 }
 
-/** The cells of the first of several rows with the same value. */
 const cellsIn = ({ document, columnIds }: CodeColumns, [index = 0]: readonly number[]): readonly unknown[] =>
   cellsOf(document.rows.at(index) ?? {}, columnIds) ?? [];
 

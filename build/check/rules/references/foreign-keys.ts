@@ -2,14 +2,13 @@ import { historyOf, labelOf } from '../../../model/changes/code-history.ts';
 import { codesByKey } from '../../../model/changes/diff.ts';
 import { columnRolesOf } from '../../../model/document/column-roles.ts';
 import { type DocumentMetadata, keysOf, rowPointer, rowsFile } from '../../../model/document/document.ts';
-import { findUnusable } from '../../../model/history/periods.ts';
-import { makeJudge } from '../../../model/history/verdict.ts';
+import { findUnusable, makeJudge } from '../../../model/history/verdict.ts';
 import { didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
-import { isMistyped, typesOf } from '../../facts/codes.ts';
 import type { ListContent } from '../../facts/content.ts';
 import { type ForeignKey, findForeignKeys, findKey } from '../../facts/foreign-keys.ts';
+import { isMistyped, typesOf } from '../../facts/table-facts.ts';
 import type { Finding, Rule } from '../rule.ts';
 
 export const foreignKeyTargets: Rule<ListContent> = {

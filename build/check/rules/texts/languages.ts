@@ -1,8 +1,12 @@
-import type { DocumentMetadata } from '../../../model/document/document.ts';
+import { createRequire } from 'node:module';
+import { parse } from 'bcp-47';
+import { byFrequency, groupBy } from '../../../model/collections.ts';
+import { type DocumentMetadata, identificationPointer } from '../../../model/document/document.ts';
+import { primaryLanguage } from '../../../model/identity/language.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
-import { quoted } from '../../../model/problems/wording.ts';
-import { languageFault } from '../../../read/document/language-registry.ts';
-import { metadataTexts } from '../../facts/document-texts.ts';
+import { once } from '../../../model/once.ts';
+import { quoted, quotedBeside } from '../../../model/problems/wording.ts';
+import { metadataTexts } from '../../facts/table-facts.ts';
 import { type DirectoryRule, findingAt, perDocument } from '../rule.ts';
 
 export const registeredLanguages: DirectoryRule = {
@@ -19,7 +23,6 @@ export const registeredLanguages: DirectoryRule = {
   }),
 };
 
-/** What is wrong with a language tag. */
 function describeFault(tag: string): string | undefined {
   const fault = languageFault(tag);
   if (!fault) return undefined;
@@ -61,4 +64,123 @@ function findLanguagesInName(document: DocumentMetadata) {
     const frame = `${file.slice(0, index)}*${file.slice(index + tag.length)}`;
     return { document, language, frame, isOwn: language === document.entry.language.toLowerCase() };
   });
+}
+
+/** Other languages are not compared: "Standard" is correct in German, although English tags have "standard". */
+export const tagSpelling: DirectoryRule = {
+  id: 'identification/tags',
+  description: 'A tag is spelled in one way, and occurs once in a document',
+  help: 'A request for a tag finds exactly this spelling, so documents with another spelling are missed. Use one spelling in all documents of a language, without blanks at the ends and once per document. Documents in other languages may differ.',
+  reference: 'https://www.unicode.org/reports/tr15/',
+  severity: 'warning',
+  check: function* ({ documents }) {
+    const sound: Use[] = [];
+    for (const document of documents) {
+      for (const [index, tag] of document.entry.tags.entries()) {
+        const pointer = identificationPointer(document, 'tags', index);
+        const fault = describeTagFault(document, tag, index);
+        if (fault === undefined) sound.push({ document, pointer, tag });
+        else yield { document, pointer, message: `tag ${quoted(tag)} ${fault}` };
+      }
+    }
+    const formOf = ({ document, tag }: Use) =>
+      `${primaryLanguage(document.entry.language)} ${normalizeTag(tag)}`;
+    for (const uses of groupBy(sound, formOf).values()) {
+      const [spelling = ''] = byFrequency(uses.map(({ tag }) => tag));
+      const example = uses.find(({ tag }) => tag === spelling)?.document.source.file;
+      for (const { document, pointer, tag } of uses) {
+        if (tag === spelling) continue;
+        const message = `tag ${quotedBeside(tag, spelling)} is written ${quotedBeside(spelling, tag)} in ${example}, and a request for one does not find the other: write it the same everywhere`;
+        yield { document, pointer, message };
+      }
+    }
+  },
+};
+
+interface Use {
+  readonly document: DocumentMetadata;
+  readonly pointer: string;
+  readonly tag: string;
+}
+
+function describeTagFault({ entry }: DocumentMetadata, tag: string, index: number): string | undefined {
+  if (tag.trim() === '') return 'is empty, so no request finds it: write a word, or remove it';
+  if (entry.tags.indexOf(tag) < index) return 'occurs twice: remove one of the two';
+  if (tag === tag.trim()) return undefined;
+  return `has leading or trailing blanks, so no request finds it: write ${quoted(tag.trim())}`;
+}
+
+/** What all spellings of a tag share: `ISO-3166` and `iso 3166`; separators of digits have a meaning, and so has `A-Z`. */
+function normalizeTag(tag: string): string {
+  const text = tag.normalize('NFC').toLowerCase();
+  if (!/\p{L}.*\p{L}.*\p{L}/u.test(text)) return text;
+  return text.replace(/(?<=\p{L})[\s\p{Pd}_.]+(?=[\p{L}\p{N}])|(?<=\p{N})[\s\p{Pd}_.]+(?=\p{L})/gu, '');
+}
+
+/** What is wrong with a well-formed tag (RFC 5646) by the registry; private use and extensions are allowed. */
+export function languageFault(tag: string) {
+  const whole = registry().get(`tag ${tag.toLowerCase()}`);
+  if (whole === '') return undefined;
+  if (whole !== undefined) return { kind: 'replaced', subtag: tag, type: 'tag', suggestion: whole };
+  const { language, extendedLanguageSubtags, script, region, variants } = parse(tag, { normalize: false });
+  if (!language) return undefined;
+  const [extlang] = extendedLanguageSubtags;
+  const subtags = [
+    { type: 'language', subtag: language },
+    { type: 'extlang', subtag: extlang },
+    { type: 'script', subtag: script },
+    { type: 'region', subtag: region },
+    ...variants.map((variant) => ({ type: 'variant', subtag: variant })),
+  ];
+  for (const { type, subtag } of subtags) {
+    if (!subtag || isPrivate(type, subtag)) continue;
+    const preferred = registry().get(`${type} ${subtag.toLowerCase()}`);
+    if (preferred === undefined)
+      return { kind: 'unregistered', subtag, type, suggestion: suggestionFor(tag) };
+    if (preferred === '') continue;
+    // An extended language subtag is preferred as the language itself: yue, not zh-yue.
+    const [from, to] = type === 'extlang' ? [`${language}-${subtag}`, preferred] : [subtag, preferred];
+    return { kind: 'replaced', subtag, type, suggestion: withSubtag(tag, from, to) };
+  }
+  return undefined;
+}
+
+/**
+ * The registry (package language-subtag-registry, CC0): preferred values by type and subtag in lower case, and by `tag` for
+ * tags that are registered as a whole; empty if there is none.
+ */
+const registry = once((): ReadonlyMap<string, string> => {
+  const require = createRequire(import.meta.url);
+  const records = require('language-subtag-registry/data/json/registry.json') as readonly Readonly<
+    Record<string, string>
+  >[];
+  return new Map(
+    records.map(({ Type, Subtag, Tag = '', 'Preferred-Value': preferred = '' }) => [
+      Subtag === undefined ? `tag ${Tag.toLowerCase()}` : `${Type} ${Subtag.toLowerCase()}`,
+      preferred,
+    ]),
+  );
+});
+
+/** Whether a subtag is in a private use range of the registry. */
+function isPrivate(type: string, subtag: string): boolean {
+  if (type === 'language') return /^q[a-t][a-z]$/i.test(subtag);
+  if (type === 'script') return /^qa(?:a[a-z]|b[a-x])$/i.test(subtag);
+  return type === 'region' && /^(?:q[m-z]|x[a-z])$/i.test(subtag);
+}
+
+function withSubtag(tag: string, from: string, to: string): string {
+  const at = `-${tag.toLowerCase()}-`.indexOf(`-${from.toLowerCase()}-`);
+  return tag.slice(0, at) + to + tag.slice(at + from.length);
+}
+
+/** The canonical form of an unregistered tag by Unicode (UTS 35), if it is registered: `deu`, `en-UK`. */
+function suggestionFor(tag: string): string | undefined {
+  try {
+    const [canonical = tag] = Intl.getCanonicalLocales(tag);
+    const isOther = canonical.toLowerCase() !== tag.toLowerCase();
+    return isOther && languageFault(canonical) === undefined ? canonical : undefined;
+  } catch {
+    return undefined;
+  }
 }

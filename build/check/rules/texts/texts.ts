@@ -1,11 +1,16 @@
 import { unclosedBidiControls } from '../../../model/characters/bidi.ts';
-import { decodeEntities, ENTITY_SOURCE, entitiesIn } from '../../../model/characters/entities.ts';
 import { nameOfCharacter, plainOf, strayLetters } from '../../../model/characters/look-alikes.ts';
-import { findMojibake, MOJIBAKE_SOURCE } from '../../../model/characters/mojibake.ts';
+import {
+  decodeEntities,
+  ENTITY_SOURCE,
+  entitiesIn,
+  findMojibake,
+  MOJIBAKE_SOURCE,
+} from '../../../model/characters/mojibake.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { quoted, quotedAround } from '../../../model/problems/wording.ts';
-import { findUnusualTexts, type TextKind } from '../../facts/document-texts.ts';
+import { findUnusualTexts, type TextKind } from '../../facts/table-facts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 
 export const textEncoding: Rule = {
@@ -30,7 +35,6 @@ export const hiddenCharacters: Rule = {
   }),
 };
 
-/** What may be wrong with a text. */
 interface TextFault {
   readonly pattern: RegExp;
   readonly kinds: readonly TextKind[];
@@ -142,7 +146,6 @@ const FAULTS = [...ENCODING_FAULTS, ...HIDDEN_FAULTS];
 /** A quick test before each of the patterns. */
 const ANY_FAULT = new RegExp(FAULTS.map(({ pattern }) => pattern.source).join('|'), 'u');
 
-/** The first fault of each text. */
 function findFaults(document: Document) {
   const found: { readonly fault: TextFault; readonly finding: Finding }[] = [];
   for (const { text, kind, path, property } of findUnusualTexts(document)) {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../model/collections.ts';
 import { codeKeyOf } from '../../../model/document/codes.ts';
 import {
   columnDefinitions,
@@ -9,7 +10,7 @@ import { pointerOf } from '../../../model/json/locator.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { timeOf } from '../../../model/values/instant.ts';
 import { languageText } from '../../facts/comparisons.ts';
-import { endsWithVersion, findMinority, versionsOf } from '../../facts/version-facts.ts';
+import { endsWithVersion, versionsOf } from '../../facts/version-facts.ts';
 import { type Finding, perList, type Rule } from '../rule.ts';
 
 export const translatedDetails: Rule = {
@@ -36,13 +37,11 @@ interface Detail {
   readonly pointer: (document: Document, id?: string) => string;
   /** Whether a document is right whatever the others have. */
   readonly isRight?: (document: Document) => boolean;
-  /** Whether two documents may differ. */
   readonly mayDiffer?: (own: Document, other: Document) => boolean;
   /** Whether another value is an error if it is clear which language is wrong. */
   readonly isError?: true;
 }
 
-/** Five years in milliseconds. */
 const MAX_LATER = 5 * 366 * 86_400_000;
 
 const readProperty =
@@ -55,7 +54,6 @@ const pointerToProperty =
   (document, id) =>
     identificationPointer(document, ...(id === undefined ? [] : [name]));
 
-/** The pointer to the column or key with an id, or to all of them. */
 const pointerToPart =
   (list: 'columns' | 'keys'): Detail['pointer'] =>
   ({ codeList }, id) => {
@@ -148,6 +146,28 @@ function compareDetail(
     findings.push({ document: item, pointer, message, ...(!isError && { severity: 'warning' }) });
   }
   return findings;
+}
+
+/**
+ * Finds the items that differ from what most have, or else from those that are confirmed. On a tie, the last pair of
+ * different items stands for all.
+ */
+function findMinority<T>(
+  items: readonly T[],
+  textOf: (item: T) => string,
+  isConfirmed: (item: T) => boolean,
+) {
+  const found: { readonly item: T; readonly other: T; readonly isDecided: boolean }[] = [];
+  const groups = [...groupBy(items, textOf).values()].sort((a, b) => b.length - a.length);
+  const [most = [], second] = groups;
+  if (!second) return found;
+  const confirmed = groups.filter((group) => group.some(isConfirmed));
+  const right = most.length > second.length ? most : confirmed.length === 1 ? confirmed[0] : undefined;
+  const wrong = groups.filter((group) => group !== right);
+  const [other] = right ?? most;
+  for (const item of right ? wrong.flat() : second.slice(0, 1))
+    found.push({ item, other: other as T, isDecided: right !== undefined });
+  return found;
 }
 
 /** What differs, and the first id of a difference that the own document has. */

@@ -5,8 +5,8 @@ import { columnRolesOf } from '../../../model/document/column-roles.ts';
 import { columnDefinitions, keysOf } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { counted, listed, quoted } from '../../../model/problems/wording.ts';
-import { codePointer, shownCode } from '../../facts/codes.ts';
 import { type LanguageComparison, languageComparisons, languageText } from '../../facts/comparisons.ts';
+import { codePointer, shownCode } from '../../facts/table-facts.ts';
 import { type Finding, oncePerPlace, type Rule } from '../rule.ts';
 
 export const translations: Rule = {
@@ -24,12 +24,7 @@ export const translations: Rule = {
 };
 
 /** A difference, with the table that is wrong; on a tie `own` of the diff stands for both. */
-interface Fault {
-  readonly cause: Cause;
-  readonly wrong: Table;
-  readonly right: Table;
-  readonly isDecided: boolean;
-}
+type Fault = ReturnType<typeof splitByFault>[number];
 
 function findingsOf(cause: Cause, comparison: LanguageComparison): Finding[] {
   const { diff } = comparison;
@@ -40,7 +35,7 @@ function findingsOf(cause: Cause, comparison: LanguageComparison): Finding[] {
 }
 
 /** Codes and values are judged one by one; other causes as a whole. */
-function splitByFault(cause: Cause, { diff, findWrong }: LanguageComparison): Fault[] {
+function splitByFault(cause: Cause, { diff, findWrong }: LanguageComparison) {
   const isSingle = ['missing', 'extra', 'different', 'recoded'].includes(cause.kind);
   const groups = new Map<Table | undefined, string[]>();
   for (const code of isSingle ? cause.codes : []) {

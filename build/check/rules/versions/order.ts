@@ -73,7 +73,6 @@ function findDisorder(versions: readonly VersionFacts[]): Finding[] {
   return findings;
 }
 
-/** The first document with a date, otherwise the first. */
 const datedDocument = (version: VersionFacts): DocumentMetadata =>
   version.documents.find(({ entry }) => entry.publishedAt !== undefined) ?? firstOf(version);
 

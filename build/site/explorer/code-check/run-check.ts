@@ -2,8 +2,13 @@ import { historyUrl } from '../../../formats/urls.ts';
 import { type CodeHistory, joinLabel } from '../../../model/changes/code-history.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { append } from '../../../model/collections.ts';
-import { findUnusable, indexOfVersion, periodAt } from '../../../model/history/periods.ts';
-import { type ListToJudge, makeJudge } from '../../../model/history/verdict.ts';
+import {
+  findUnusable,
+  indexOfVersion,
+  type ListToJudge,
+  makeJudge,
+  periodAt,
+} from '../../../model/history/verdict.ts';
 import { once } from '../../../model/once.ts';
 import { withoutCase } from '../../../model/values/code-forms.ts';
 import type { RawRow } from '../../rows/cells.ts';

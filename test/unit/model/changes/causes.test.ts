@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findWrong } from '../../../../build/model/changes/blame.ts';
-import { type Cause, explainDiff } from '../../../../build/model/changes/causes.ts';
+import { type Cause, explainDiff, findWrong } from '../../../../build/model/changes/causes.ts';
 import {
   codesByKey,
   type DiffKind,

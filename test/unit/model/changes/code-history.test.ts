@@ -2,16 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   factsOf,
-  findCode,
   type HistoryDocument,
   historyOf,
   isValidOn,
   labelOf,
-  printHistory,
-  readHead,
-  schemaOf,
 } from '../../../../build/model/changes/code-history.ts';
 import { columnRolesOf } from '../../../../build/model/document/column-roles.ts';
+import { findCode, printHistory, readHead, schemaOf } from '../../../../build/model/history/published.ts';
 import { assertProperty } from '../../../support/runs.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
 

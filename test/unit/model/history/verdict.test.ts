@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { findUnusable } from '../../../../build/model/history/periods.ts';
-import { makeJudge } from '../../../../build/model/history/verdict.ts';
+import type { CodeHistory, Period } from '../../../../build/model/changes/code-history.ts';
+import { codesOn, findUnusable, makeJudge } from '../../../../build/model/history/verdict.ts';
 
 /* What each kind of verdict says in words is tested with the check of data (test/unit/check/data/verdict.test.ts). */
 
@@ -37,4 +37,58 @@ it.each([
   ['__proto__', { kind: 'unknown', nearest: undefined }],
 ])('%j → %j', (code, verdict) => {
   expect(judge(code)).toMatchObject(verdict);
+});
+
+const VERSIONS = ['2020', '2021', '2022'].map((version) => ({
+  ...{ canonicalVersionUri: `urn:x:list:${version}`, version, publishedAt: `${version}-03-01T00:00:00Z` },
+  languages: ['en'],
+}));
+
+/** The codes on a day, and the version that they are from, if the last of three versions is pinned. */
+function codesAt(
+  date: string,
+  own: Readonly<Record<string, readonly Period[]>>,
+  more: Partial<CodeHistory> = {},
+): readonly [number, ...string[]] | undefined {
+  const codes = Object.entries(own).map(([code, periods]) => ({ code, periods }));
+  const found = codesOn({ list: '', key: ['code'], versions: VERSIONS, codes, ...more }, 2, date);
+  return found && [found.version, ...found.codes];
+}
+
+it.each([
+  ['2020-02-29', undefined],
+  ['2020-03-01', [0, 'A', 'B', 'C']],
+  ['2022-02-28', [1, 'A']],
+  ['2022-03-01', [2, 'A', 'D']],
+])('codesOn %s without validity → the codes of the version that applied', (date, codes) => {
+  const own: Readonly<Record<string, readonly Period[]>> = {
+    A: [{ in: [0, 2] }],
+    B: [{ in: [0, 0], status: 'withdrawn' }],
+    C: [{ in: [0, 0] }, { in: [1, 1], status: 'withdrawn', isStated: true }],
+    D: [{ in: [2, 2] }],
+  };
+  expect(codesAt(date, own)).toEqual(codes);
+});
+
+it.each([
+  ['1998-12-31', [2, 'HRK']],
+  ['2020-06-01', [2, 'EUR', 'HRK', 'OLD']],
+  ['2023-01-14', [2, 'EUR', 'HRK']],
+  ['2023-01-15', [2, 'EUR']],
+])(
+  'codesOn %s with validity → the valid codes of the pinned version, whatever their status',
+  (date, codes) => {
+    const own: Readonly<Record<string, readonly Period[]>> = {
+      EUR: [{ in: [0, 2], validFrom: '1999-01-01' }],
+      HRK: [{ in: [0, 2], validFrom: '1994-05-30', validTo: '2023-01-14', status: 'withdrawn' }],
+      OLD: [{ in: [0, 0] }, { in: [1, 2], status: 'withdrawn' }],
+    };
+    expect(codesAt(date, own, { statesValidity: true })).toEqual(codes);
+  },
+);
+
+it('codesOn a day after the last one of the last version → undefined', () => {
+  const versions = VERSIONS.map((one, i) => (i === 2 ? { ...one, validTo: '2022-12-31' } : one));
+  expect(codesAt('2022-12-31', { A: [{ in: [0, 2] }] }, { versions })).toEqual([2, 'A']);
+  expect(codesAt('2023-01-01', { A: [{ in: [0, 2] }] }, { versions })).toBeUndefined();
 });

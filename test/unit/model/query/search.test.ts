@@ -5,6 +5,8 @@ import {
   MAX_PROGRAM_SIZE,
   MAX_SEARCH_TERM,
   RefusedTerm,
+  searchRecords,
+  searchTextsOf,
 } from '../../../../build/model/query/search.ts';
 
 describe('compileSearchTerm', () => {
@@ -181,4 +183,15 @@ describe('the states of a search', () => {
   it('a program of the maximum size searches a text of 1,000,000 characters', () => {
     expect(compileSearchTerm('[ab]{297}')('x'.repeat(1_000_000))).toBe(false);
   });
+});
+
+it('each distinct text is searched once, for all records that have it', () => {
+  const texts = searchTextsOf([['a', 'both'], [], ['b', 'both'], ['a']]);
+  expect(texts).toEqual({
+    texts: ['a', 'both', 'b'],
+    records: 4,
+    pairs: Int32Array.of(0, 0, 1, 0, 2, 2, 1, 2, 0, 3),
+  });
+  expect(searchRecords('BOTH', texts)).toEqual({ matches: Uint8Array.of(1, 0, 1, 0) });
+  expect(searchRecords('^a$', texts)).toEqual({ matches: Uint8Array.of(1, 0, 0, 1) });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, parseInstant } from '../../../../build/model/values/instant.ts';
+import {
+  DAY,
+  isValidSince,
+  parseInstant,
+  timeRemedy,
+  validityAt,
+} from '../../../../build/model/values/instant.ts';
 
 describe('parseInstant', () => {
   it.each([
@@ -41,5 +47,81 @@ describe('parseInstant', () => {
 
   it('DAY is the time from one day to the next', () => {
     expect(1_738_281_600_000 + DAY).toBe(parseInstant('2025-02-01')?.time);
+  });
+});
+
+describe('timeRemedy of dates', () => {
+  it.each([
+    ['01.02.2024', 'write 2024-02-01'],
+    ['2024/01/02', 'write 2024-01-02'],
+    ['2024.1.2', 'write 2024-01-02'],
+    ['20240102', 'write 2024-01-02'],
+    ['1/2/2024', 'write one such as 2025-01-31'],
+    ['2024-06-25T00:00:00Z', 'write 2024-06-25'],
+    ['2024-02-30', '2024-02 has 29 days; write one such as 2025-01-31'],
+    ['31.02.2024', '2024-02 has 29 days; write one such as 2025-01-31'],
+    ['2024', 'write one such as 2025-01-31'],
+    ['soon', 'write one such as 2025-01-31'],
+  ])('%s', (text, remedy) => {
+    expect(timeRemedy('date', text)).toBe(remedy);
+  });
+
+  it('has an example if the value is not a string', () => {
+    expect(timeRemedy('date', null)).toBe('write one such as 2025-01-31');
+    expect(timeRemedy('date', 20240102)).toBe('write 2024-01-02');
+  });
+});
+
+describe('timeRemedy of date-times and times', () => {
+  const example = 'write one such as 2025-01-31T12:00:00Z (the offset may be missing)';
+  it.each([
+    ['2024-06-25', 'write 2024-06-25T00:00:00Z'],
+    ['25.06.2024', 'write 2024-06-25T00:00:00Z'],
+    ['2024-06-25 10:00:00', 'write 2024-06-25T10:00:00'],
+    ['2024-06-25T10:00Z', example],
+    ['2024-06-25T24:00:00Z', example],
+    ['2024-02-30T00:00:00Z', `2024-02 has 29 days; ${example}`],
+  ])('%s', (text, remedy) => {
+    expect(timeRemedy('date-time', text)).toBe(remedy);
+  });
+
+  it('has an example of a time', () => {
+    expect(timeRemedy('time', '2024-06-25')).toBe('write one such as 12:00:00');
+  });
+
+  it('has an example for an object with a property toString', () => {
+    expect(timeRemedy('time', { toString: 1, valueOf: 1 })).toBe('write one such as 12:00:00');
+  });
+});
+
+const at = (text: string): number => Date.parse(text);
+
+describe('validityAt(period, now)', () => {
+  it.each([
+    [{}, '2025-06-01T00:00:00Z', 'valid'],
+    [{ validFrom: '2025-06-01T00:00:00Z' }, '2025-05-31T23:59:59Z', 'not yet'],
+    [{ validFrom: '2025-06-01T00:00:00Z' }, '2025-06-01T00:00:00Z', 'valid'],
+    [{ validFrom: '2025-06-01T00:00:00+02:00' }, '2025-05-31T22:00:00Z', 'valid'],
+    [{ validTo: '2025-06-01T00:00:00Z' }, '2025-06-01T00:00:00Z', 'valid'],
+    [{ validTo: '2025-06-01T00:00:00Z' }, '2025-06-01T00:00:01Z', 'no longer'],
+    [{ validTo: '2025-06-01' }, '2025-06-01T23:59:59Z', 'valid'],
+    [{ validTo: '2025-06-01' }, '2025-06-02T00:00:00Z', 'no longer'],
+    [{ validFrom: 'soon', validTo: 'never' }, '2025-06-01T00:00:00Z', 'valid'],
+    [{ validFrom: '2026-01-01', validTo: '2025-01-01' }, '2025-06-01T00:00:00Z', 'no longer'],
+  ])('validityAt(%j, %s) is %s', (period, now, expected) => {
+    expect(validityAt(period, at(now))).toBe(expected);
+  });
+});
+
+describe('isValidSince(period, date)', () => {
+  it.each([
+    [{}, undefined, true],
+    [{ validFrom: '2025-06-01T00:00:00Z' }, '2025-06-01', true],
+    [{ validFrom: '2025-06-01T00:00:00Z' }, '2025-05-31T23:59:59Z', false],
+    [{ validFrom: '2025-06-01T00:00:00Z' }, undefined, false],
+    [{ validTo: '2999-12-31' }, '2025-06-01', false],
+    [{ validFrom: '2025-06-01', validTo: '2999-12-31' }, '2025-06-01', false],
+  ])('isValidSince(%j, %s) is %s', (period, date, expected) => {
+    expect(isValidSince(period, date)).toBe(expected);
   });
 });

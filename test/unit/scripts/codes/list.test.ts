@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPackage } from '../../../../build/check/data/package.ts';
-import { isPinned, readCodes } from '../../../../build/check/data/pinned.ts';
+import { isPinned, readCodes, readPackage } from '../../../../build/check/data/package.ts';
 import { makeDataResource } from '../../../../scripts/codes/data-file.ts';
 import { type PublishedList, pinList, readHistory, readMetadata } from '../../../../scripts/codes/list.ts';
 

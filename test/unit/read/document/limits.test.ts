@@ -3,7 +3,7 @@ import {
   expandedSize,
   MAX_EXPANDED_SIZE,
   mayExceedExpandedSize,
-} from '../../../../build/model/document/expanded-size.ts';
+} from '../../../../build/read/document/limits.ts';
 
 describe('expandedSize', () => {
   it('ids and values of all cells → the sum of their lengths', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { printable, printableJson } from '../../../../build/check/report/printable.ts';
+import { printable, printableJson } from '../../../../build/check/report/report.ts';
 
 describe('printable', () => {
   test.each<[string, string]>([

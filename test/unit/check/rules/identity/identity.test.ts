@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { API_PATHS } from '../../../../../build/api/respond.ts';
-import { RESPONSE_SUFFIX } from '../../../../../build/check/rules/identity/hidden-responses.ts';
+import { RESPONSE_SUFFIX } from '../../../../../build/check/rules/identity/identity.ts';
 
 test('each path of the API after a URI is a suffix that hides a response', () => {
   const suffixes = API_PATHS.map((path) => path.split('{canonicalUri}')[1] ?? '').filter((end) => end !== '');

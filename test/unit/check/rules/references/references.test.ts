@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setCycle } from '../../../../../build/check/rules/references/sets.ts';
+import { setCycle } from '../../../../../build/check/rules/references/references.ts';
 import { codeListSet, documentOf } from '../../../support/documents.ts';
 import { problemsOf } from '../../../support/rules.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { losesDigits } from '../../../../build/model/values/decimals.ts';
+import { losesDigits } from '../../../../build/model/values/json-values.ts';
 
 describe('losesDigits', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compilePattern } from '../../../../../build/check/facts/pattern.ts';
-import { columnPatterns } from '../../../../../build/check/rules/columns/columns.ts';
+import { compilePattern } from '../../../../../build/check/facts/cell-check.ts';
+import { columnPatterns, rowValues, spreadsheets } from '../../../../../build/check/rules/columns/columns.ts';
 import { codeList, documentOf } from '../../../support/documents.ts';
 import { problemsOf } from '../../../support/rules.ts';
 
@@ -50,5 +50,47 @@ describe('columnPatterns', () => {
       'dataSet/rows/3/cell column "cell": "a" does not match ^x: correct the value or the pattern',
       'dataSet/rows/5/cell column "cell": "b" does not match ^x: correct the value or the pattern',
     ]);
+  });
+});
+
+const COLUMNS = [{ id: 'code', name: 'Code', type: 'string' }];
+
+/** A row with the code `a` and unknown properties `p10001`, `p10002` … */
+function rowOf(unknownProperties: number) {
+  return {
+    code: 'a',
+    ...Object.fromEntries(Array.from({ length: unknownProperties }, (_, i) => [`p${10_001 + i}`, i])),
+  };
+}
+
+const rowValueProblems = (unknownProperties: number) =>
+  problemsOf(rowValues, [documentOf(codeList({}, COLUMNS, [rowOf(unknownProperties)]))]);
+
+describe('rowValues of a row with unknown properties', () => {
+  it('21: reports the first 20, and one more at the row', () => {
+    const problems = rowValueProblems(21);
+    expect(problems).toHaveLength(21);
+    expect(problems[19]).toMatchObject({ pointer: '/codeList/dataSet/rows/0/p10020' });
+    expect(problems[20]).toMatchObject({
+      pointer: '/codeList/dataSet/rows/0',
+      message: '1 more unknown property: remove them, or add columns',
+    });
+  });
+});
+
+const spreadsheetMessages = (codes: readonly string[], own: object = {}) => {
+  const columns = [{ id: 'code', name: 'Code', type: 'string', ...own }];
+  const rows = codes.map((code) => ({ code }));
+  return problemsOf(spreadsheets, [documentOf(codeList({}, columns, rows))]).map(({ message }) => message);
+};
+
+describe('spreadsheets', () => {
+  it.each(['1E10', '1E+5', '1.5e+12', 'about 1.23E+12'])('accepts %s', (code) => {
+    expect(spreadsheetMessages(['12', code])).toEqual([]);
+  });
+
+  it('ignores values that the pattern or length forbids', () => {
+    expect(spreadsheetMessages(['123', '1.23E+12'], { pattern: '^[0-9]+$' })).toEqual([]);
+    expect(spreadsheetMessages(['123', '1.23E+12'], { maxLength: 3 })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupProblems, itemMessage } from '../../../../build/check/report/groups.ts';
+import { groupProblems, itemMessage } from '../../../../build/check/report/summary.ts';
 import type { Problem } from '../../../../build/model/problems/problem.ts';
 import { problem } from './reports.ts';
 

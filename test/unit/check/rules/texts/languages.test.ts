@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageFault } from '../../../../build/read/document/language-registry.ts';
+import { languageFault } from '../../../../../build/check/rules/texts/languages.ts';
 
 describe('languageFault', () => {
   it.each([

@@ -1,6 +1,0 @@
-/** Letters that compatibility decomposition does not reduce to ASCII. */
-const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd' } as const;
-
-/** A text in lower case with ASCII letters instead of others of Latin script, in which accents are not included. */
-export const transliterate = (text: string): string =>
-  text.replace(/[ßæœþøłđð]/g, (letter) => LETTERS[letter as keyof typeof LETTERS]);

@@ -1,0 +1,101 @@
+import {
+  type CodeHistory,
+  type HistoryCode,
+  type HistoryVersion,
+  isValidOn,
+  type Period,
+  startOfVersion,
+} from '../changes/code-history.ts';
+import { compareCodeUnits } from '../collections.ts';
+import { negotiateLanguage } from '../identity/language.ts';
+
+/** A history as JSON with a line for each code, so that single codes are found without parsing the others. */
+export function printHistory({ codes, ...others }: CodeHistory): string {
+  const lines = codes.map((code) => JSON.stringify(code)).join(',\n');
+  return `${JSON.stringify(others).slice(0, -1)}${CODES}${lines}\n]}`;
+}
+
+/** Number of codes in a part of a history. */
+const CODES_PER_PART = 1000;
+
+/** Splits a history into parts with some codes each, by code unit, so that a code is found without reading all others. */
+export function splitHistory({ codes, hints = [], ...head }: CodeHistory): CodeHistory[] {
+  const sorted = [...codes].sort((a, b) => compareCodeUnits(a.code, b.code));
+  const count = Math.max(1, Math.ceil(sorted.length / CODES_PER_PART));
+  return Array.from({ length: count }, (_, i) => {
+    const own = sorted.slice(i * CODES_PER_PART, (i + 1) * CODES_PER_PART);
+    const names = new Set(own.map(({ code }) => code));
+    const ownHints = hints.filter(({ from, to }) => names.has(from) || names.has(to));
+    return { ...head, codes: own, ...(ownHints.length > 0 && { hints: ownHints }) };
+  });
+}
+
+/** The head of a printed history: all but its codes. */
+export const readHead = (text: string): Omit<CodeHistory, 'codes'> =>
+  JSON.parse(`${text.slice(0, text.indexOf(CODES))}}`);
+
+const CODES = ',"codes":[\n';
+
+/** A code of a printed history; undefined if the list never had it. */
+export function findCode(text: string, code: string): HistoryCode | undefined {
+  const start = text.indexOf(`\n{"code":${JSON.stringify(code)},"periods":`, text.indexOf(CODES));
+  if (start < 0) return undefined;
+  const end = text.indexOf('\n', start + 1);
+  return JSON.parse(text.slice(start + 1, end).replace(/,$/, ''));
+}
+
+/**
+ * Whether the latest version has a code that is not withdrawn, and whose last day is not before the first one of the
+ * version. It does not depend on the day, so that the same content has the same codes.
+ */
+export function isCurrent(periods: readonly Period[], versions: readonly HistoryVersion[]): boolean {
+  const last = periods.at(-1) as Period;
+  const start = startOfVersion(versions.at(-1) as HistoryVersion) ?? '';
+  const isLatest = last.in[1] === versions.length - 1;
+  return isLatest && last.status !== 'withdrawn' && isValidOn({ ...last, validFrom: '' }, start);
+}
+
+/**
+ * A JSON Schema (draft 2020-12) of the codes of a list, to which schemas and OpenAPI descriptions refer. Itself, it
+ * allows the codes of the latest version that are {@link isCurrent}; `$defs.known` allows all that have ever been in the list;
+ * `$defs.annotated` is the same with names, as OpenAPI 3.1.1 describes for annotated enumerations.
+ */
+export function schemaOf({ list, versions, codes, isNumeric }: CodeHistory, $id?: string): object {
+  const type = isNumeric ? 'number' : 'string';
+  const languages = versions.at(-1)?.languages ?? [];
+  const all = codes.map(({ code, periods }) => {
+    const { names = {}, status } = periods.at(-1) as Period;
+    return {
+      value: isNumeric ? Number(code) : code,
+      // In the default language, or else in any.
+      name: names[negotiateLanguage(null, languages)] ?? Object.values(names)[0],
+      status,
+      isUsed: isCurrent(periods, versions),
+    };
+  });
+  const used = all.filter(({ isUsed }) => isUsed);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...($id !== undefined && { $id }),
+    title: list,
+    ...(used.length === 0
+      ? { not: {} }
+      : {
+          type,
+          enum: used.map(({ value }) => value),
+          'x-enum-descriptions': used.map(({ name, value }) => name ?? String(value)),
+        }),
+    ...(all.length > 0 && {
+      $defs: {
+        known: { type, enum: all.map(({ value }) => value) },
+        annotated: {
+          anyOf: all.map(({ value, name, status, isUsed }) => ({
+            const: value,
+            ...(name !== undefined && { title: name }),
+            ...((!isUsed || status !== undefined) && { deprecated: true }),
+          })),
+        },
+      },
+    }),
+  };
+}
