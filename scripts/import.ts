@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { program } from '#program';
 import { printable } from '../build/check/report/report.ts';
 import { type ImportFormat, NOTHING, UsageFault } from '../build/formats/import/format.ts';
-import { printGroup } from '../build/formats/import/notes.ts';
-import { printDocument } from '../build/formats/import/print.ts';
+import { printDocument, printGroup } from '../build/formats/import/print.ts';
 import {
   formatsWith,
   IMPORT_FORMATS,
@@ -12,7 +11,7 @@ import {
   type ImportedSource,
   importSource,
   type OptionValues,
-} from '../build/formats/lists/import-source.ts';
+} from '../build/formats/lists.ts';
 import { type NewFile, writeNewFiles } from '../build/release/output/files.ts';
 import { CACHE_TEXTS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, readChoice, UsageError } from './command.ts';

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { program } from '#program';
 import { printable } from '../build/check/report/report.ts';
 import { printDocument } from '../build/formats/import/print.ts';
-import { makeNewList } from '../build/formats/lists/new-list.ts';
+import { makeNewList } from '../build/formats/lists.ts';
 import { writeNewFiles } from '../build/release/output/files.ts';
 import { CACHE_TEXTS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';

@@ -2,9 +2,9 @@ import type { DirectoryRecord } from '../model/document/entry.ts';
 import type { Directory } from '../model/query/directory.ts';
 import { isLatest } from '../model/query/select.ts';
 import { CSV } from './csv/write.ts';
-import { CSVW } from './csvw/write.ts';
+import { CSVW } from './csvw.ts';
 import { GENERICODE } from './genericode/write.ts';
-import { DOCUMENT, JSON_LINES, METADATA } from './json/write.ts';
+import { DOCUMENT, JSON_LINES, METADATA } from './json.ts';
 import type { Representation } from './representation.ts';
 import { SKOS } from './skos/write.ts';
 import { XLSX } from './xlsx/write.ts';
@@ -24,13 +24,8 @@ export const REPRESENTATIONS: readonly Representation[] = [DOCUMENT, ...ALTERNAT
 /**
  * The representations of a document that are files. Formats without a URL of their own are printed on request for
  * versions that have been replaced, because few clients ask for them.
- *
- * @param directory with all versions of its list
  */
-export function storedRepresentations(
-  record: DirectoryRecord,
-  directory: Pick<Directory, 'byUri'>,
-): readonly Representation[] {
+export function storedRepresentations(record: DirectoryRecord, directory: Pick<Directory, 'byUri'>) {
   const hasAll = record.isLarge === true || isLatest(record, directory);
   return REPRESENTATIONS.filter((one) => one.supports(record) && (hasAll || one.urlOf !== undefined));
 }

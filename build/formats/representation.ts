@@ -10,7 +10,6 @@ export const JSON_TYPES = [
   'text/plain; charset=utf-8',
 ] as const;
 
-/** The default content type of JSON. */
 export const DEFAULT_JSON_TYPE = JSON_TYPES[0];
 
 /** The media type of a content type, without parameters. */
@@ -24,7 +23,6 @@ export interface Storage {
   readonly urlOf: ((uri: string, language: string) => string) | undefined;
 }
 
-/** A JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** A representation of documents (RFC 9110 section 3.2), as the API, hosts and descriptions need it. */
@@ -35,9 +33,7 @@ export interface Representation extends Storage {
   readonly label: string;
   /** Content types with parameters, the default first; all have the same bytes. */
   readonly contentTypes: readonly [string, ...string[]];
-  /** Description for the API reference. */
   readonly description: string;
-  /** Schema of the body for the API reference. */
   readonly schema: Schema;
   /** Whether the body is binary; absent for text in UTF-8. */
   readonly isBinary?: boolean;
@@ -45,7 +41,6 @@ export interface Representation extends Storage {
   readonly fileType: string;
   /** The Link header (RFC 8288) of responses with it; it may depend on the language and formats of the document only. */
   readonly linkOf?: (record: DirectoryRecord) => string | undefined;
-  /** Whether a document has this representation. */
   readonly supports: (record: DirectoryRecord) => boolean;
   /** Prints the body of a document that has this representation; as bytes if it is binary. */
   readonly print: (document: Document, context?: PrintContext) => string | Uint8Array<ArrayBuffer>;
@@ -91,10 +86,7 @@ export interface PrintContext {
   readonly reportLoss: ReportLoss;
 }
 
-/**
- * Receives what the representation cannot contain, for the notes of a build. Messages must not name rows: equal ones
- * count once per list.
- */
+/** Receives what the representation cannot contain. Equal messages of a list are one note of the build. */
 export type ReportLoss = (message: string) => void;
 
 /** Properties that all formats contain, and properties such as tags, which no row depends on. */
@@ -109,16 +101,9 @@ const NOT_REPORTED = [
 const LEFT_OUT =
   'some keys, rules for values, dates or annotations have no counterpart: only the JSON has them';
 
-/**
- * Reports that a representation does not contain all properties of a document.
- *
- * @param kept names of further properties of its identification, column set and columns that it contains
- */
-export function reportLeftOut(
-  { codeList, codeListSet }: Document,
-  kept: readonly string[],
-  reportLoss: ReportLoss,
-): void {
+/** Reports properties of a document that a representation does not contain, except those that are kept. */
+export function reportLeftOut(document: Document, kept: readonly string[], reportLoss: ReportLoss): void {
+  const { codeList, codeListSet } = document;
   const { identification, annotation } = codeList ?? codeListSet ?? {};
   const { columns = [], keys = [], defaultKey, foreignKeys } = codeList?.columnSet ?? {};
   const found: object = Object.assign(Object.create(null), ...columns, identification, {

@@ -27,11 +27,7 @@ export interface RowCells {
   readonly texts: readonly string[];
 }
 
-/**
- * The cells of each row of a code list, or of each reference of a code list set.
- *
- * @throws RangeError for a document without data
- */
+/** The cells of each row of a list, or reference of a set. @throws RangeError for a document without data */
 export const cellsOf = (document: Document): readonly RowCells[] => locateRows(document).rows;
 
 /** The values of each row by {@link columnsOf}; undefined for members that it leaves out. */
@@ -44,14 +40,9 @@ export function valuesOf(document: Document): (readonly (string | undefined)[])[
   });
 }
 
-/**
- * Each row of a code list, or each reference of a code list set, as compact JSON text.
- *
- * @throws RangeError for a document without data
- */
+/** Each row of a list, or reference of a set, as JSON. @throws RangeError for a document without data */
 export const rowTextsOf = (document: Document): readonly string[] => locateRows(document).texts;
 
-/** Finds rows and values in the text of a document, once for all representations. */
 const locateRows = oncePerObject((document: Document) => {
   const { whole } = document;
   const indexes = new Map(columnsOf(document).map(({ id }, i) => [id, i]));
@@ -91,11 +82,10 @@ export function orderCells(columns: readonly number[], texts: readonly string[])
 const areEqual = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((one, i) => one === others[i]);
 
-/** The offset of the array of rows or references. */
 function startOfRows({ entry, whole }: Document): number {
   const path = entry.type === 'CodeList' ? ['codeList', 'dataSet', 'rows'] : ['codeListSet', 'referenceSet'];
   let start: number | undefined = wholeOf(whole).start;
-  for (const name of path) start = start === undefined ? undefined : memberStart(whole, { start }, name);
+  for (const name of path) if (start !== undefined) start = memberStart(whole, { start }, name);
   if (start === undefined) throw new RangeError('a document without data has no rows');
   return start;
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOCUMENTS_FOLDER, documentFile, listFile, staticListPlace } from '../../build/api/files/files.ts';
 import { CSV } from '../../build/formats/csv/write.ts';
-import { DOCUMENT } from '../../build/formats/json/write.ts';
+import { DOCUMENT } from '../../build/formats/json.ts';
 import type { Storage } from '../../build/formats/representation.ts';
 import { alternativeFormatUrl, historyUrl, metadataUrl } from '../../build/formats/urls.ts';
 import { historyOf } from '../../build/model/changes/code-history.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { IMPORT_OPTIONS } from '../../build/formats/lists/import-source.ts';
+import { IMPORT_OPTIONS } from '../../build/formats/lists.ts';
 import { makeFolder } from '../support/content-tree.ts';
 import { codeBlocks } from '../support/markdown.ts';
 import { runSource, runTool } from '../support/tool.ts';

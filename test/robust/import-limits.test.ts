@@ -1,7 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { importSource } from '../../build/formats/lists/import-source.ts';
+import { importSource } from '../../build/formats/lists.ts';
 import { skos } from '../../build/formats/skos/read.ts';
 import { makeFolder } from '../support/content-tree.ts';
 import { readSource } from '../unit/formats/import/read.ts';

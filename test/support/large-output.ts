@@ -4,7 +4,7 @@ import { makeNaming } from '../../build/api/files/naming.ts';
 import { MARKER, MARKER_TEXT } from '../../build/api/files/output-file.ts';
 import { printRules, RECORDS_FILE, RULES_FILE } from '../../build/api/hosts/server/rules.ts';
 import { API_PATHS } from '../../build/api/respond.ts';
-import { DOCUMENT } from '../../build/formats/json/write.ts';
+import { DOCUMENT } from '../../build/formats/json.ts';
 import { addChecksum } from '../../build/model/digest.ts';
 import type { DirectoryRecord } from '../../build/model/document/entry.ts';
 import { makeDirectory } from '../../build/model/query/directory.ts';

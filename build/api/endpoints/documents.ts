@@ -5,8 +5,8 @@ import {
   STATIC_REPRESENTATIONS,
   storedRepresentations,
 } from '../../formats/all.ts';
-import { CSVW } from '../../formats/csvw/write.ts';
-import { DOCUMENT, METADATA } from '../../formats/json/write.ts';
+import { CSVW } from '../../formats/csvw.ts';
+import { DOCUMENT, METADATA } from '../../formats/json.ts';
 import type { Representation } from '../../formats/representation.ts';
 import {
   alternativeFormatUrl,

@@ -1,4 +1,4 @@
-import { DOCUMENT } from '../../formats/json/write.ts';
+import { DOCUMENT } from '../../formats/json.ts';
 import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
 import { codesUrl, DOCUMENTS_PATH, historyUrl, schemaUrl } from '../../formats/urls.ts';
 import {

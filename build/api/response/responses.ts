@@ -1,5 +1,5 @@
 import { storedRepresentations } from '../../formats/all.ts';
-import { DOCUMENT } from '../../formats/json/write.ts';
+import { DOCUMENT } from '../../formats/json.ts';
 import { JSON_TYPES, type Representation } from '../../formats/representation.ts';
 import type { Document } from '../../model/document/document.ts';
 import type { DirectoryRecord } from '../../model/document/entry.ts';

@@ -78,7 +78,6 @@ function findEmptyValues(document: Document): ReadonlySet<string>[] {
   return found;
 }
 
-/** Separators of several values in a cell. */
 const SEPARATORS: Readonly<Record<string, string>> = { 'enum-set': ',', uris: ' ' };
 
 function printCell(value: string, { type }: Column): string {

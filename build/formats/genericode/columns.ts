@@ -3,22 +3,14 @@ import type { CodeListJson, ColumnJson, KeyJson } from '../../model/document/col
 import { quoted } from '../../model/problems/wording.ts';
 import { type ImportContext, lineOf, SourceFault, statedKey } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
-import { childrenOf, textOf, type XmlElement } from '../xml/read.ts';
+import { childrenOf, textOf, type XmlElement } from '../xml.ts';
 import { readValue, TYPES } from './datatypes.ts';
 import { partOf, partsOf, readAttribute, reportOther, take, takeAnnotation, takeName } from './elements.ts';
 
-/** A row with a value for each column; undefined for a column without one. */
-export interface SourceRow {
-  readonly line: number;
-  readonly values: readonly (string | undefined)[];
-}
+export type SourceRow = ReturnType<typeof readRow>;
 
-/** Reads a row by the indexes of columns. @throws SourceFault for a value of no column, or two of one */
-export function readRow(
-  row: XmlElement,
-  indexes: ReadonlyMap<string, number>,
-  context: ImportContext,
-): SourceRow {
+/** Reads the value of each column that has one. @throws SourceFault for two, or one of no column */
+export function readRow(row: XmlElement, indexes: ReadonlyMap<string, number>, context: ImportContext) {
   const values: (string | undefined)[] = Array(indexes.size).fill(undefined);
   let index = -1;
   for (const value of childrenOf(row)) {
@@ -46,23 +38,15 @@ export function readRow(
 export const languageOfValues = (column: XmlElement): string | undefined =>
   languageOf(partOf(column, 'Data')?.attributes.get('Lang'));
 
-/** A column. */
-export interface ImportedColumn {
-  readonly id: string;
-  /** Its short name, which `--key` may state. */
-  readonly name: string | undefined;
-  readonly json: ColumnJson;
-  /** Its values by row as JSON texts; the empty string for no value. */
-  readonly cells: readonly string[];
-}
+export type ImportedColumn = ReturnType<typeof importColumn>;
 
-/** Imports a column by its datatype; as text if it has values that the type of the column cannot hold. */
+/** Imports a column as its datatype, or as text if a value does not fit. Its cells are JSON, or empty. */
 export function importColumn(
   element: XmlElement,
   index: number,
   rows: readonly SourceRow[],
   context: ImportContext,
-): ImportedColumn {
+) {
   const { loss } = context;
   const id = readAttribute(element, 'Id');
   const name = takeName(element, 'ShortName');
@@ -84,7 +68,7 @@ export function importColumn(
   const isRequired = readAttribute(element, 'Use') === 'required';
   const incomplete = isRequired ? rows[cells.indexOf('')] : undefined;
   if (incomplete) loss(incomplete, 'a required column has no value: it is imported as optional', id);
-  const json = omitUndefined({
+  const json: ColumnJson = omitUndefined({
     id,
     name: takeName(element, 'LongName', language) ?? name ?? id,
     type,

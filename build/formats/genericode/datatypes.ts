@@ -1,7 +1,6 @@
 import type { ColumnJson } from '../../model/document/columns.ts';
 import { parseTime } from '../../model/values/instant.ts';
-import { JSON_INTEGER, JSON_NUMBER, losesDigits } from '../../model/values/json-values.ts';
-import { collapsed } from '../xml/collapsed.ts';
+import { JSON_INTEGER, JSON_NUMBER, losesDigits, ownMember } from '../../model/values/json-values.ts';
 
 /** The namespace of genericode 1.0. */
 export const NAMESPACE = 'http://docs.oasis-open.org/codelist/ns/genericode/1.0/';
@@ -21,7 +20,7 @@ const DATATYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Properties of columns, and their facets in XML Schema (part 2, section 4.3). */
-export const FACETS = {
+const FACETS = {
   minLength: 'minLength',
   maxLength: 'maxLength',
   minValue: 'minInclusive',
@@ -30,11 +29,22 @@ export const FACETS = {
   exclusiveMaxValue: 'maxExclusive',
 } as const;
 
+/** The facets that a column states, with their values. */
+export function facetsOf(column: ColumnJson): { facet: string; value: unknown }[] {
+  const entries = Object.entries(FACETS).map(([member, facet]) => ({
+    facet,
+    value: ownMember(column, member),
+  }));
+  return entries.filter(({ value }) => value !== undefined);
+}
+
+/** The properties of columns that are facets. */
+export const FACET_MEMBERS: readonly string[] = Object.keys(FACETS);
+
 /** The datatype of a column; `string` for sets, JSON, and members of several types. */
 export function datatypeOf({ type, members = [] }: ColumnJson): string {
-  const memberTypes = new Set(members.map(({ value }) => typeof value));
-  let own = type === 'bool' ? 'boolean' : type;
-  if (type === 'enum') own = memberTypes.size === 1 ? [...memberTypes].join() : 'string';
+  const memberTypes = [...new Set(members.map(({ value }) => typeof value))].join();
+  const own = type === 'enum' ? memberTypes : type.replace(/^bool$/, 'boolean');
   return (DATATYPES.get(own) ?? 'string').replace(/ .*/, '');
 }
 
@@ -63,3 +73,6 @@ export function readValue(datatype: string, value: string | undefined): string |
   }
   return parseTime(type, text) === undefined ? undefined : JSON.stringify(text);
 }
+
+/** A text as XML Schema reads the types `token` and `anyURI` (part 2, section 4.3.6). */
+export const collapsed = (text: string): string => text.replace(/[\t\n\r ]+/g, ' ').replace(/^ | $/g, '');

@@ -1,9 +1,10 @@
 import { omitUndefined } from '../../model/collections.ts';
-import type { ImportContext } from '../import/format.ts';
-import { languageOf } from '../import/names.ts';
-import { collapsed } from '../xml/collapsed.ts';
-import { childrenOf, textOf, type XmlElement } from '../xml/read.ts';
-import { NAMESPACE } from './datatypes.ts';
+import type { IdentificationJson } from '../../model/document/columns.ts';
+import { isAbsoluteIri } from '../../model/identity/uri.ts';
+import { type ImportContext, orNone, SourceFault, statedLanguage, statedUri } from '../import/format.ts';
+import { dateTimeOf, formVersionUri, languageOf } from '../import/names.ts';
+import { childrenOf, textOf, type XmlElement } from '../xml.ts';
+import { collapsed, NAMESPACE } from './datatypes.ts';
 
 /** Whether an element is part of the format. Elements below the root have no namespace, but some programs add it. */
 const isOwn = ({ uri }: XmlElement): boolean => uri === '' || uri === NAMESPACE;
@@ -25,8 +26,7 @@ export const readAttribute = (element: XmlElement | undefined, name: string): st
   collapsed(element?.attributes.get(name) ?? '');
 
 /** The language of the text of an element. */
-export const languageIn = ({ attributes }: XmlElement): string | undefined =>
-  languageOf(attributes.get('xml:lang'));
+const languageIn = ({ attributes }: XmlElement): string | undefined => languageOf(attributes.get('xml:lang'));
 
 /** Marks an element as read, and returns its text like {@link readToken}. */
 export function take(element: XmlElement | undefined): string | undefined {
@@ -35,7 +35,7 @@ export function take(element: XmlElement | undefined): string | undefined {
 }
 
 /** Takes the first element with a name, like {@link take}. */
-export const takeText = (parent: XmlElement, name: string): string | undefined => take(partOf(parent, name));
+const takeText = (parent: XmlElement, name: string): string | undefined => take(partOf(parent, name));
 
 /** Takes the `ShortName` or `LongName` in a language, else the one without a language, else the first. */
 export function takeName(parent: XmlElement, part: string, language?: string): string | undefined {
@@ -54,11 +54,10 @@ const XOEV_NAMES: ReadonlyMap<string, 'description' | 'validFrom' | 'recommended
   ['recommendedKeyColumn', 'recommendedKey'],
 ]);
 
-/** What {@link XOEV_NAMES} has for an element of XÖV; its namespaces have a version at the end. */
+/** The annotation of an element of XÖV, whose namespaces have a version at the end. */
 const findXoev = ({ name, uri }: XmlElement) =>
   uri.startsWith('http://xoev.de/schemata/genericode/') ? XOEV_NAMES.get(name) : undefined;
 
-/** The namespace of paragraphs. */
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /** Takes the annotation of an element: its texts, also joined as one, and what XÖV states in it. */
@@ -89,7 +88,6 @@ export function takeAnnotation(parent: XmlElement, { loss }: ImportContext) {
   return { annotation: text === undefined ? undefined : { descriptions }, text, xoev };
 }
 
-/** The elements whose content is taken one by one. */
 const CONTAINERS = /^(?:Identification|Agency|ColumnSet|Column|Data|SimpleCodeList|CodeList(?:Set)?Ref)$/;
 
 /** Reports the elements in an element, and in those below it, that no function has taken. */
@@ -105,4 +103,81 @@ export function reportUnread(element: XmlElement, context: ImportContext): void 
 export function reportOther(element: XmlElement, { loss }: ImportContext): void {
   const what = `${element.name} ${collapsed(textOf(element))}`.trim();
   loss(element, 'an element is not imported: documents have no counterpart', what);
+}
+
+/** Takes `Identification` and the annotation of a document. @param ofColumns the first language of columns */
+export function takeIdentification(root: XmlElement, ofColumns: string | undefined, context: ImportContext) {
+  const element = partOf(root, 'Identification');
+  if (!element) throw new SourceFault(`<${root.name}> has no <Identification>: add it`, root);
+  const { annotation, xoev } = takeAnnotation(root, context);
+  const language = findLanguage(element, ofColumns, context);
+  const longName = takeName(element, 'LongName', language);
+  const shortName = takeName(element, 'ShortName', language) ?? longName ?? '';
+  const version = takeText(element, 'Version');
+  const uriText = takeText(element, 'CanonicalUri');
+  const uri = statedUri(context, 'uri') ?? absolute(uriText) ?? statedUri(context, 'uri-prefix', shortName);
+  const remedy = 'state it with --uri URI, or for several lists with --uri-prefix PREFIX';
+  if (uri === undefined) context.error(element, `there is no absolute canonical URI: ${remedy}`, uriText);
+  const versionText = takeText(element, 'CanonicalVersionUri');
+  const formed = uri && (formVersionUri(uri, version ?? '1') ?? uri);
+  const versionUri = statedUri(context, 'version-uri') ?? absolute(versionText);
+  if (versionUri === undefined && formed !== undefined) {
+    const guess = 'there is no absolute canonical version URI: it is formed from the canonical URI';
+    context.guess(element, guess, '--version-uri URI', formed);
+  }
+  const identification: IdentificationJson = omitUndefined({
+    language,
+    shortName,
+    longName,
+    version,
+    validFrom: dateTimeOf(xoev.validFrom),
+    canonicalUri: uri ?? '',
+    canonicalVersionUri: versionUri ?? formed ?? '',
+    description: xoev.description || undefined,
+    locationUrls: orNone(takeUris(element, 'LocationUri').map(({ url }) => url)),
+    alternateFormatLocations: orNone(takeUris(element, 'AlternateFormatLocationUri', true)),
+    publisher: takePublisher(element),
+  });
+  return { identification, annotation };
+}
+
+/** The language that the options, the names or else a column states; if none does, reports an error. */
+function findLanguage(element: XmlElement, ofColumns: string | undefined, context: ImportContext): string {
+  const names = [...partsOf(element, 'ShortName'), ...partsOf(element, 'LongName')];
+  const stated = statedLanguage(context) ?? names.map(languageIn).find((own) => own !== undefined);
+  if (stated !== undefined) return stated;
+  if (ofColumns === undefined)
+    context.error(element, 'states no language: state it with --language TAG, such as --language en');
+  else context.guess(undefined, `the language is ${ofColumns}: columns state it`, '--language TAG');
+  return ofColumns ?? 'und';
+}
+
+/** Takes the elements with a name whose text is an absolute URI; if they are typed, those with a media type. */
+export function takeUris(parent: XmlElement, name: string, areTyped = false) {
+  const uris: { mimeType: string; url: string }[] = [];
+  for (const element of partsOf(parent, name)) {
+    const mimeType = readAttribute(element, 'MimeType');
+    const url = absolute(readToken(element));
+    if (url === undefined || (areTyped && mimeType === '')) continue;
+    take(element);
+    uris.push({ mimeType, url });
+  }
+  return uris;
+}
+
+const absolute = (text: string | undefined): string | undefined =>
+  text !== undefined && isAbsoluteIri(text) ? text : undefined;
+
+function takePublisher(parent: XmlElement): IdentificationJson['publisher'] {
+  const agency = partOf(parent, 'Agency');
+  if (!agency) return undefined;
+  const longName = takeName(agency, 'LongName');
+  const scheme = readAttribute(partOf(agency, 'Identifier'), 'Identifier');
+  // Some publishers write an empty identifier.
+  const value = takeText(agency, 'Identifier');
+  const shortName = takeName(agency, 'ShortName') ?? longName ?? value;
+  if (shortName === undefined) return undefined;
+  const source = omitUndefined({ shortName: scheme, url: absolute(scheme) });
+  const identifier = value === undefined ? undefined : { value, ...(scheme !== '' && { source }) };
+  return omitUndefined({ shortName, longName: longName === shortName ? undefined : longName, identifier });
 }

@@ -5,12 +5,21 @@ import { quoted } from '../../model/problems/wording.ts';
 import type { ImportContext, ImportedList, ImportFormat } from '../import/format.ts';
 import { IDENTIFICATION_OPTIONS, orNone, SourceFault } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
-import { childrenOf, readXml, type XmlElement } from '../xml/read.ts';
+import { childrenOf, readXml, type XmlElement } from '../xml.ts';
 import type { ImportedColumn, SourceRow } from './columns.ts';
 import { importColumn, languageOfValues, readRow, takeKeys } from './columns.ts';
 import { NAMESPACE } from './datatypes.ts';
-import { partOf, partsOf, readAttribute, readToken, reportUnread, take, takeAnnotation } from './elements.ts';
-import { takeIdentification, takeUris } from './identification.ts';
+import {
+  partOf,
+  partsOf,
+  readAttribute,
+  readToken,
+  reportUnread,
+  take,
+  takeAnnotation,
+  takeIdentification,
+  takeUris,
+} from './elements.ts';
 
 /** Lists and sets of lists in genericode 1.0 of OASIS. */
 export const genericode: ImportFormat = {
@@ -27,11 +36,7 @@ export const genericode: ImportFormat = {
   }),
 };
 
-/**
- * Reads a document. Rows are read while it is parsed. Elements that no function takes are reported.
- *
- * @throws SourceFault
- */
+/** Reads a document, its rows while it is parsed. Reports elements that no function takes. @throws SourceFault */
 function readDocument(bytes: Uint8Array, context: ImportContext): ImportedList | CodeListSetJson {
   let indexes: ReadonlyMap<string, number> = new Map();
   // Published lists repeat rows, which are left out.

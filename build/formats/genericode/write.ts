@@ -1,12 +1,10 @@
-import type { ColumnJson, IdentificationJson, KeyJson } from '../../model/document/columns.ts';
+import type { IdentificationJson } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
-import { ownMember } from '../../model/values/json-values.ts';
 import type { PrintContext, ReportLoss, Representation } from '../representation.ts';
 import { hasFormat, reportLeftOut } from '../representation.ts';
 import { cellsOf, orderCells } from '../rows.ts';
-import { datatypeOf, FACETS, NAMESPACE } from './datatypes.ts';
-import { makeIds, makeLegal, printContent, printElement, printText } from './print.ts';
+import { datatypeOf, FACET_MEMBERS, facetsOf, NAMESPACE } from './datatypes.ts';
 
 /**
  * Code lists and code list sets in genericode 1.0 (OASIS, https://docs.oasis-open.org/codelist/genericode/), valid
@@ -31,8 +29,8 @@ export const GENERICODE: Representation = {
 
 function print(document: Document, context?: PrintContext): string {
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
-  const { codeList, codeListSet } = document;
-  const name = codeList ? 'gc:CodeList' : 'gc:CodeListSet';
+  const { codeList, codeListSet, entry } = document;
+  const name = `gc:${entry.type}`;
   // A document has one of them.
   const { identification } = (codeList ?? codeListSet) as { readonly identification: IdentificationJson };
   const lines = [
@@ -45,7 +43,7 @@ function print(document: Document, context?: PrintContext): string {
     ...(codeList ? printList(document, reportLoss) : printReferences(document, reportLoss)),
     `</${name}>\n`,
   ];
-  reportLeftOut(document, ['further keys', 'members', ...Object.keys(FACETS)], reportLoss);
+  reportLeftOut(document, ['further keys', 'members', ...FACET_MEMBERS], reportLoss);
   const text = lines.filter((line) => line !== '').join('\n');
   if (text.includes('\ufffd') && !document.whole.includes('\ufffd'))
     reportLoss('XML cannot contain some of the characters: U+FFFD replaces them');
@@ -96,7 +94,6 @@ function findVersion(versionUri: string, uri: string): string {
   return split(rest).join('-') || (split(versionUri).at(-1) ?? versionUri);
 }
 
-/** The references of a code list set. */
 function printReferences({ codeListSet }: Document, reportLoss: ReportLoss): string[] {
   const references = codeListSet?.referenceSet ?? [];
   return references.map(({ type, canonicalUri, canonicalVersionUri, ...others }) => {
@@ -107,54 +104,49 @@ function printReferences({ codeListSet }: Document, reportLoss: ReportLoss): str
   });
 }
 
-/** A column with what is needed to print its values. */
-interface ValueColumn {
-  readonly definition: ColumnJson;
-  /** An XML name. */
-  readonly id: string;
-  /** Whether genericode requires a value. */
-  readonly isRequired: boolean;
-  /** The text before a simple value. */
-  readonly open: string;
-}
-
-/** The columns, keys and rows of a code list. */
 function printList(document: Document, reportLoss: ReportLoss): string[] {
   const keys = keysOf(document);
-  const keyColumns = new Set(keys.flatMap(({ columnIds }) => columnIds));
   const takeId = makeIds();
-  const columns = columnDefinitions(document).map((definition): ValueColumn => {
-    const { nullable = true, optional = false } = definition;
-    const isRequired = keyColumns.has(definition.id) || (!nullable && !optional);
-    const id = takeId(definition.id);
-    return { definition, id, isRequired, open: `<Value ColumnRef="${id}"><SimpleValue>` };
-  });
+  const columns = readColumns(document, takeId);
   const ids = new Map(columns.map(({ definition, id }) => [definition.id, id]));
   if (columns.some(({ definition, id }) => definition.id !== id))
     reportLoss('ids of columns that are not XML names are changed');
   return [
     '<ColumnSet>',
     ...columns.map((column) => printColumn(column, document.entry.language, reportLoss)),
-    ...keys.map((key) => printKey(key, takeId(key.id), ids)),
+    ...keys.map(({ id, name, description, columnIds }) => {
+      const references = columnIds.map((ref) => printElement('ColumnRef', { Ref: ids.get(ref) ?? ref }));
+      const names = printNames(id, name);
+      return printElement('Key', { Id: takeId(id) }, printDescription(description), ...names, ...references);
+    }),
     '</ColumnSet>',
     `<SimpleCodeList>\n${printRows(document, columns, reportLoss)}</SimpleCodeList>`,
   ];
 }
 
+type ValueColumn = ReturnType<typeof readColumns>[number];
+
+/** The columns with their XML names, whether genericode requires a value, and the text before one. */
+function readColumns(document: Document, takeId: (id: string) => string) {
+  const keyColumns = new Set(keysOf(document).flatMap(({ columnIds }) => columnIds));
+  return columnDefinitions(document).map((definition) => {
+    const { nullable = true, optional = false } = definition;
+    const isRequired = keyColumns.has(definition.id) || (!nullable && !optional);
+    const id = takeId(definition.id);
+    return { definition, id, isRequired, open: `<Value ColumnRef="${id}"><SimpleValue>` };
+  });
+}
+
 function printColumn({ definition, id, isRequired }: ValueColumn, language: string, reportLoss: ReportLoss) {
   const { id: shortName, name = '', description, type, members = [] } = definition;
   const datatype = datatypeOf(definition);
-  const isText =
-    type === 'string' || (type === 'enum' && members.every(({ value }) => typeof value === 'string'));
-  if (datatype === 'string' && !isText)
+  const areTexts = type === 'enum' && members.every(({ value }) => typeof value === 'string');
+  if (datatype === 'string' && type !== 'string' && !areTexts)
     reportLoss('sets, objects, arrays and members of several types are texts');
-  const parameters: string[] = [];
-  for (const [member, facet] of Object.entries(FACETS)) {
-    const value = ownMember(definition, member);
-    if (value !== undefined) parameters.push(printText('Parameter', String(value), { ShortName: facet }));
-  }
-  for (const { value } of type === 'enum' ? members : [])
-    parameters.push(printText('Parameter', String(value), { ShortName: 'enumeration' }));
+  const values = type === 'enum' ? members.map(({ value }) => ({ facet: 'enumeration', value })) : [];
+  const parameters = [...facetsOf(definition), ...values].map(({ facet, value }) =>
+    printText('Parameter', String(value), { ShortName: facet }),
+  );
   return printElement(
     'Column',
     { Id: id, Use: isRequired ? 'required' : 'optional' },
@@ -164,21 +156,15 @@ function printColumn({ definition, id, isRequired }: ValueColumn, language: stri
   );
 }
 
-function printKey(key: KeyJson, id: string, ids: ReadonlyMap<string, string>): string {
-  const names = printNames(key.id, key.name);
-  const references = key.columnIds.map((ref) => printElement('ColumnRef', { Ref: ids.get(ref) ?? ref }));
-  return printElement('Key', { Id: id }, printDescription(key.description), ...names, ...references);
-}
-
 /** The rows, one per line; with values that genericode requires and a row leaves out. */
 function printRows(document: Document, columns: readonly ValueColumn[], reportLoss: ReportLoss): string {
   const added = [...columns.keys()].filter((i) => columns[i]?.isRequired && columns[i].definition.optional);
   let text = '';
+  const nulls = added.map(() => 'null');
   for (const row of cellsOf(document)) {
-    const { columns: indexes, texts } =
-      added.length === 0
-        ? row
-        : orderCells([...added, ...row.columns], [...added.map(() => 'null'), ...row.texts]);
+    const isComplete = added.length === 0;
+    const all = isComplete ? row : orderCells([...added, ...row.columns], [...nulls, ...row.texts]);
+    const { columns: indexes, texts } = all;
     text += '<Row>';
     for (const [i, index] of indexes.entries()) {
       const value = texts[i] as string;
@@ -203,4 +189,44 @@ function readText(value: string, type: string): string {
   // XML Schema writes integers without a fraction or an exponent.
   const hasExponent = type === 'integer' && /[.e]/i.test(value);
   return hasExponent && Number.isInteger(Number(value)) ? BigInt(Number(value)).toString() : value;
+}
+
+/** Most control characters and unpaired surrogates, which XML 1.0 cannot contain, not even escaped (section 2.2). */
+const ALL_ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+const makeLegal = (text: string): string => text.replace(ALL_ILLEGAL, '\ufffd');
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+/** Prints an element with XML as content, if there is any; attributes without a value are omitted. */
+function printElement(name: string, attributes: Attributes, ...content: readonly string[]): string {
+  let text = `<${name}`;
+  for (const [key, value] of Object.entries(attributes))
+    if (value !== undefined) text += ` ${key}="${makeLegal(value).replace(IN_ATTRIBUTE, printEscaped)}"`;
+  return content.length === 0 ? `${text}/>` : `${text}>${content.join('')}</${name}>`;
+}
+
+const printText = (name: string, text: string | undefined, attributes: Attributes = {}): string =>
+  text === undefined ? '' : printElement(name, attributes, printContent(text));
+
+const IN_CONTENT = /[&<>\r]/g;
+const IN_ATTRIBUTE = /[&<>"\t\n\r]/g;
+
+const printContent = (text: string): string => makeLegal(text).replace(IN_CONTENT, printEscaped);
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Parsers change white space that is not escaped: tabs and line feeds in attributes, carriage returns everywhere. */
+const printEscaped = (one: string): string => ESCAPES[one] ?? `&#${one.charCodeAt(0)};`;
+
+function makeIds(): (id: string) => string {
+  const used = new Set<string>();
+  return (id) => {
+    const plain = id.replace(/[^\w.\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff-]/gu, '_');
+    const name = /^[0-9.-]|^$/.test(plain) ? `_${plain}` : plain;
+    let unique = name;
+    for (let n = 2; used.has(unique); n++) unique = `${name}-${n}`;
+    used.add(unique);
+    return unique;
+  };
 }

@@ -1,15 +1,9 @@
-import type {
-  AnnotationJson,
-  CodeListJson,
-  CodeListSetJson,
-  IdentificationJson,
-} from '../../model/document/columns.ts';
+import type { CodeListJson, CodeListSetJson } from '../../model/document/columns.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
 import { fileNameOf } from './names.ts';
 
-/** A file to import. */
 export interface ImportSource {
   /** Path as the user wrote it. */
   readonly file: string;
@@ -30,22 +24,17 @@ export interface ImportNote {
   readonly message: string;
   /** Place in the source as its users name it: `Sheet1!B7`, `line 3`. */
   readonly place?: string | undefined;
-  /** The value at the place. */
   readonly value?: string | undefined;
   /** Command line option with a value that avoids or overrides it: `--separator ";"`. */
   readonly option?: string | undefined;
 }
 
 /** A code list whose rows are JSON texts: numbers keep their digits. */
-export interface ImportedList {
-  readonly identification: IdentificationJson;
-  readonly columnSet: CodeListJson['columnSet'];
-  readonly annotation?: AnnotationJson;
+export interface ImportedList extends Omit<CodeListJson, 'dataSet'> {
   /** JSON texts of the values of each row by column id, read once; absent for a list without rows (metadata only). */
   readonly rows?: Iterable<ReadonlyMap<string, string>>;
 }
 
-/** A document as read from another format. */
 export interface ImportedDocument {
   /** Name of the file to write, without extension: `countries.de`. See `fileNameOf`. */
   readonly name: string;
@@ -54,39 +43,31 @@ export interface ImportedDocument {
   readonly placeOf?: (row: number, columnId?: string) => string;
 }
 
-/** A description of a source that does not identify its list, for its maintainer to complete. */
-interface ImportDraft {
-  /** Path of the file to write. */
-  readonly file: string;
-  /** Commented YAML for `--describe`. */
-  readonly text: string;
-  /** The document with placeholders, which is checked, but not written. Undefined without a key. */
-  readonly document?: ImportedDocument;
-}
-
 /** What an import reads from a source: documents to write, or drafts, which are written despite errors. */
 export interface ImportResult {
   readonly documents: readonly ImportedDocument[];
-  readonly drafts?: readonly ImportDraft[];
+  /** Descriptions of sources that do not identify their lists, for their maintainers to complete. */
+  readonly drafts?: readonly {
+    readonly file: string;
+    /** Commented YAML for `--describe`. */
+    readonly text: string;
+    /** The document with placeholders, which is checked, but not written. Undefined without a key. */
+    readonly document?: ImportedDocument;
+  }[];
 }
 
 /** Nothing, after an error was reported. */
 export const NOTHING: ImportResult = { documents: [] };
 
-/** A command line option of a format. */
 export interface ImportOption {
   /** Without hyphens: `separator`. */
   readonly name: string;
-  /** Placeholder of the value in `--help`. */
   readonly value: string;
   readonly description: string;
 }
 
-/** A format that lists can be imported from. */
 export interface ImportFormat {
-  /** Name for `--format`: `csv`. */
   readonly name: string;
-  /** What it is, for `--help`. */
   readonly label: string;
   readonly options: readonly ImportOption[];
   /** Whether a source looks like this format, by its name and its first {@link SNIFFED_BYTES} bytes. */
@@ -98,19 +79,17 @@ export interface ImportFormat {
 /** Number of bytes of a source that {@link ImportFormat.detects} sees. */
 export const SNIFFED_BYTES = 1 << 16;
 
-/** The options of the command line and what they refer to. */
-export interface ImportOptions {
+type Note = (at: Located, message: string, value?: string, option?: string) => void;
+
+/** The options of an import, and where it reports. */
+export interface ImportContext {
   /** The value of an option; undefined if it is not given. */
   readonly valueOf: (name: string) => string | undefined;
   /** Another file that the user named. @throws SourceFault if it is too large; the file system's error */
   readonly readFile: (path: string) => Uint8Array;
-}
-
-/** The options of an import, and where it reports. */
-export interface ImportContext extends ImportOptions {
   readonly report: (note: ImportNote) => void;
-  readonly loss: (at: Located, message: string, value?: string, option?: string) => void;
-  readonly error: (at: Located, message: string, value?: string, option?: string) => void;
+  readonly loss: Note;
+  readonly error: Note;
   readonly guess: (at: Located, message: string, option: string, value?: string) => void;
   /** Asks for an option by its answers, of which the first is the proposal: `{ option: 'footer', answers: ['8', 'none'] }`. */
   readonly ask: (question: {
@@ -122,7 +101,6 @@ export interface ImportContext extends ImportOptions {
   }) => void;
 }
 
-/** A place, or an element of a text; undefined for the whole source. */
 type Located = string | { readonly line: number } | undefined;
 
 /** Place of an element or a statement in a text. */
@@ -130,22 +108,20 @@ export const lineOf = ({ line }: { readonly line: number }): string => `line ${l
 
 const placeOf = (at: Located): string | undefined => (typeof at === 'object' ? lineOf(at) : at);
 
-/** A context that reports as notes. */
-export function makeContext<T extends ImportOptions>(
+export function makeContext<T extends Pick<ImportContext, 'valueOf' | 'readFile'>>(
   options: T,
   report: ImportContext['report'],
 ): T & ImportContext {
-  const note =
-    (kind: ImportNote['kind']) =>
-    (at: Located, message: string, value?: string, option?: string): void =>
-      report({ kind, message, place: placeOf(at), value, option });
-  const error = note('error');
+  const error: Note = (at, message, value, option) =>
+    report({ kind: 'error', message, place: placeOf(at), value, option });
   return {
     ...options,
     report,
     error,
-    loss: note('loss'),
-    guess: (at, message, option, value) => note('guess')(at, message, value, option),
+    loss: (at, message, value, option) =>
+      report({ kind: 'loss', message, place: placeOf(at), value, option }),
+    guess: (at, message, option, value) =>
+      report({ kind: 'guess', message, place: placeOf(at), value, option }),
     ask: ({ at, message, value, option, answers }) => {
       const texts = answers.map((answer) => (/[\s;|]/.test(answer) ? `"${answer}"` : answer));
       const last = texts.pop();
@@ -165,7 +141,6 @@ export class SourceFault extends Error {
   }
 }
 
-/** An option that has an invalid value. */
 export class UsageFault extends Error {}
 
 /** The options of formats that identify their lists; formats with tables have them too. */
@@ -179,19 +154,11 @@ export const IDENTIFICATION_OPTIONS: readonly ImportOption[] = [
   { name: 'change', value: 'TEXT', description: 'entry of the changeLog: what changed in this version' },
 ];
 
-/** The canonical URI that `--uri-prefix` states for a list. @throws UsageFault if it is not absolute */
-export function uriByPrefix(options: ImportOptions, name: string): string | undefined {
-  const prefix = options.valueOf('uri-prefix');
-  return prefix === undefined ? undefined : readUri('uri-prefix', `${prefix}${fileNameOf(name)}`);
-}
-
-/** The URI in an option. @throws UsageFault if it is not absolute */
-export function statedUri(options: ImportOptions, name: 'uri' | 'version-uri'): string | undefined {
-  const uri = options.valueOf(name);
-  return uri === undefined ? undefined : readUri(name, uri);
-}
-
-function readUri(option: string, uri: string): string {
+/** The URI that an option states, by `--uri-prefix` with a name. @throws UsageFault if it is not absolute */
+export function statedUri(context: ImportContext, option: 'uri' | 'version-uri' | 'uri-prefix', name = '') {
+  const stated = context.valueOf(option);
+  if (stated === undefined) return undefined;
+  const uri = option === 'uri-prefix' ? `${stated}${fileNameOf(name)}` : stated;
   if (isAbsoluteIri(uri)) return uri;
   throw new UsageFault(
     `--${option} ${quoted(uri)} is not an absolute URI: write one such as urn:example:colours`,
@@ -199,8 +166,8 @@ function readUri(option: string, uri: string): string {
 }
 
 /** The language in an option. @throws UsageFault if it is not a language tag */
-export function statedLanguage(options: ImportOptions): string | undefined {
-  const language = options.valueOf('language');
+export function statedLanguage(context: ImportContext): string | undefined {
+  const language = context.valueOf('language');
   if (language === undefined || isLanguageTag(language)) return language;
   throw new UsageFault(`--language ${quoted(language)} is not a language tag: write one such as en (BCP 47)`);
 }
@@ -224,8 +191,8 @@ export function statedColumn(option: string, text: string, columns: readonly Col
 }
 
 /** The ids of the columns in the option `--key`. @throws UsageFault if there is no such column */
-export const statedKey = (options: ImportOptions, columns: readonly ColumnName[]): string[] | undefined =>
-  options
+export const statedKey = (context: ImportContext, columns: readonly ColumnName[]): string[] | undefined =>
+  context
     .valueOf('key')
     ?.split(',')
     .map((text) => statedColumn('key', text, columns));

@@ -17,7 +17,6 @@ export function dateTimeOf(text = ''): string | undefined {
   return instant && (instant.wholeDay ? `${text}T00:00:00` : text.replace(' ', 'T'));
 }
 
-/** Maximum length of the name of a file, without its extension. */
 const MAX_NAME_LENGTH = 100;
 
 /** Device names of Windows, which cannot be names of files, with any extension. */
@@ -77,3 +76,12 @@ export function versionUri(canonicalUri: string, version: string): string {
   const separator = /[/:#]$/.test(canonicalUri) ? '' : /^urn:/i.test(canonicalUri) ? ':' : '/';
   return `${canonicalUri}${separator}${encodeURIComponent(version)}`;
 }
+
+/** Longer versions are texts about a version, not names of one. */
+const MAX_VERSION_LENGTH = 50;
+
+/** The URI of a version in a file that states none; undefined if its version is a text, which no URI should contain. */
+export const formVersionUri = (canonicalUri: string, version: string): string | undefined =>
+  version.length > MAX_VERSION_LENGTH || version.includes('\n')
+    ? undefined
+    : versionUri(canonicalUri, version);

@@ -1,6 +1,6 @@
-import type { ImportedDocument } from './format.ts';
+import { listed, quoted } from '../../model/problems/wording.ts';
+import type { ImportedDocument, ImportNote } from './format.ts';
 
-/** The version of the document format that imports write. */
 const FORMAT_VERSION = '0.3.0';
 
 /** The parts of a list that are printed with one element per line. */
@@ -9,12 +9,7 @@ const LINE_BY_LINE: ReadonlySet<string> = new Set(['columns', 'keys', 'foreignKe
 /** What is above the rows of a list. No text of a document has this, because its line breaks are escaped. */
 const ROWS = '\n    "dataSet": {\n      "rows": [';
 
-/**
- * Prints a document as JSON with one column, key, reference and row per line, so that changes of rows are readable in
- * version control.
- *
- * @returns texts of at most a row each
- */
+/** Prints a document in pieces, with a column, key, reference or row per line for readable changes. */
 export function* printDocument({ list }: ImportedDocument): Generator<string> {
   if (!('columnSet' in list)) {
     yield `${printValue({ $opencodelist: FORMAT_VERSION, codeListSet: list })}\n`;
@@ -61,3 +56,53 @@ const printLine = (value: unknown): string =>
     .replace(/\n */g, ' ');
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** Notes that differ only in their place and value. */
+export interface NoteGroup extends Pick<ImportNote, 'kind' | 'message' | 'option'> {
+  readonly count: number;
+  /** The first places, with their values. */
+  readonly places: readonly string[];
+}
+
+/** Number of places of a group. All errors have to be corrected, so that more of them are listed. */
+const MAX_PLACES = { error: 20, loss: 5, guess: 5 };
+
+/** Collects notes, however many: groups of errors, then losses, then guesses, each in the order of their first notes. */
+export function collectNotes() {
+  const groups = new Map<string, NoteGroup>();
+  return {
+    report: ({ kind, message, option, place, value }: ImportNote): void => {
+      const key = [kind, message, option].join('\0');
+      const { count, places } = groups.get(key) ?? { count: 0, places: [] };
+      const group = { kind, message, option, count: count + 1, places };
+      if (place !== undefined && places.length < MAX_PLACES[kind])
+        group.places = [...places, value === undefined ? place : `${place} (${quoted(value)})`];
+      groups.set(key, group);
+    },
+    hasErrors: (): boolean => [...groups.values()].some(({ kind }) => kind === 'error'),
+    groups: (): readonly NoteGroup[] =>
+      (['error', 'loss', 'guess'] as const).flatMap((kind) =>
+        [...groups.values()].filter((group) => group.kind === kind),
+      ),
+  };
+}
+
+/** A note in one line. */
+export function printNote(note: ImportNote): string {
+  const { report, groups } = collectNotes();
+  report(note);
+  return groups().map(printGroup).join('');
+}
+
+/** The verbs that messages begin with, for several places. */
+const PLURALS: Readonly<Record<string, string>> = { is: 'are', has: 'have', repeats: 'repeat' };
+
+/** A group in one line: `error: line 3 and line 9: have 2 cells …`. An error that an option answers is a question. */
+export function printGroup({ kind, message, option, count, places }: NoteGroup): string {
+  const label = kind === 'error' && option !== undefined ? 'question' : kind;
+  const answers = option === undefined ? '' : ` (${option})`;
+  if (places.length === 0) return `${label}: ${message}${answers}`;
+  const others: string[] = Array(count - places.length).fill('');
+  const text = count > 1 ? message.replace(/^\w+/, (verb) => PLURALS[verb] ?? verb) : message;
+  return `${label}: ${listed([...places, ...others], MAX_PLACES[kind])}: ${text}${answers}`;
+}

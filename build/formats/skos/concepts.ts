@@ -5,20 +5,10 @@ import { quoted } from '../../model/problems/wording.ts';
 import { parseTime } from '../../model/values/instant.ts';
 import { orNone, SourceFault, UsageFault } from '../import/format.ts';
 import { makeUnique } from '../import/names.ts';
-import {
-  findResources,
-  findStatements,
-  type Graph,
-  placeOf,
-  reportUnread,
-  type SchemeContext,
-  type Statement,
-  segmentOf,
-  textsIn,
-} from './graph.ts';
+import type { Graph, SchemeContext, Statement } from './graph.ts';
+import { findResources, findStatements, placeOf, reportUnread, segmentOf, textsIn } from './graph.ts';
 import { FIRST_DAYS, LAST_DAYS, localName, OTHER_DATES, RELATIONS, STRUCTURE, TERM, TEXTS } from './terms.ts';
 
-/** A column of the lists of a scheme. */
 export interface ConceptColumn {
   readonly json: ColumnJson;
   readonly roles?: StatedRoles | undefined;
@@ -55,10 +45,8 @@ export function readColumns(context: SchemeContext): ConceptColumn[] {
   return columns;
 }
 
-const required = (id: string, type = 'string'): ColumnJson => ({ id, name: id, type, nullable: false });
-function optional(id: string, type = 'string'): ColumnJson {
-  return { id, name: id, type, optional: true, nullable: false };
-}
+const required = (id: string, type = 'string') => ({ id, name: id, type, nullable: false });
+const optional = (id: string, type?: string) => ({ ...required(id, type), optional: true });
 
 /** The codes of concepts: notations if all have one and they differ, else the ends of their URIs, else the URIs. */
 function assignCodes(context: SchemeContext) {

@@ -1,10 +1,17 @@
+import { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Parser, type Quad, type Term } from 'n3';
+import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import { append } from '../../model/collections.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
-import { type ImportContext, statedLanguage } from '../import/format.ts';
+import { decode } from '../../read/files/decode.ts';
+import { type ImportContext, lineOf, SourceFault, statedLanguage } from '../import/format.ts';
+import { languageOf } from '../import/names.ts';
 import { decodePath } from '../urls.ts';
+import { decodeXml, readXml } from '../xml.ts';
 import { INVERSES, localName, TERM, TEXTS, xlOf } from './terms.ts';
 
-/** A statement about a subject: its object. */
 export interface Statement {
   /** A text, an IRI, or a blank node, which begins with `_:`. */
   readonly value: string;
@@ -78,11 +85,9 @@ function readTexts(context: SkosContext, statements: readonly Statement[]): Stat
   return [...distinct.values()];
 }
 
-/** The statements of a subject with any of the properties. */
 export const findStatements = (graph: Graph, subject: string, ...properties: readonly string[]) =>
   properties.flatMap((property) => graph.get(subject)?.get(property) ?? []);
 
-/** The resources that properties refer to. */
 export function findResources(graph: Graph, subject: string, ...properties: readonly string[]): string[] {
   const resources = findStatements(graph, subject, ...properties).filter(({ isText }) => !isText);
   return resources.map(({ value }) => value);
@@ -96,7 +101,7 @@ export function isConcept(graph: Graph, subject: string): boolean {
   return findStatements(graph, subject, ...properties).length > 0;
 }
 
-/** The texts in a language, or else those without one, unless others have one. */
+/** The texts in a language; if no text has a language, all. */
 export function textsIn(statements: readonly Statement[], language: string): Statement[] {
   const texts = statements.filter(({ isText }) => isText);
   const own = texts.filter((text) => text.language === language);
@@ -130,4 +135,75 @@ export function reportUnread(context: SchemeContext, property: string, all: Stat
     if (!used.has(one)) loss(place, `a value of ${localName(property)} is not imported`, text, option);
     else if (option) guess(place, `has no language, and is used for ${languages.join(', ')}`, option, text);
   }
+}
+
+/** Maximum number of characters without a complete statement, as in deep nesting, for which the parser needs memory. */
+const MAX_STATEMENT_LENGTH = 400_000;
+
+const MAX_STATEMENTS = 400_000;
+
+type AddQuad = (quad: Quad, line?: number) => void;
+
+/** Reads RDF. Loads nothing, and expands only short entities, as for namespaces. @throws SourceFault */
+export async function readRdf(bytes: Uint8Array, isXml: boolean, base: string): Promise<Graph> {
+  const graph: Graph = new Map();
+  const nameOf = ({ termType, value }: Term) => (termType === 'BlankNode' ? `_:${value}` : value);
+  let count = 0;
+  const add: AddQuad = ({ subject, predicate, object }, line) => {
+    const about = nameOf(subject);
+    const place = line === undefined ? `<${about}>` : lineOf({ line });
+    if (++count > MAX_STATEMENTS)
+      throw new SourceFault(`has more than ${MAX_STATEMENTS} statements: split the vocabulary`, place);
+    const properties = graph.get(about) ?? new Map();
+    graph.set(about, properties);
+    const isText = object.termType === 'Literal';
+    const isRelative = [about, isText ? '' : object.value].some((iri) => /^urn:x-no-base:\/./.test(iri));
+    if (isRelative) throw new SourceFault('has relative IRIs: state --uri or --uri-prefix', place);
+    // Notations have no language (SKOS 6.1).
+    const tag = isText && predicate.value !== TERM.notation ? object.language : '';
+    const language = languageOf(tag) ?? tag;
+    append(properties, predicate.value, { value: nameOf(object), isText, language, place });
+  };
+  try {
+    if (isXml) await readRdfXml(bytes, base, add);
+    else readTurtle(bytes, base, add);
+  } catch (error) {
+    if (error instanceof SourceFault) throw error;
+    const [message = ''] = String((error as Error).message).split('\n', 1);
+    throw new SourceFault(`is not valid RDF: ${message.slice(0, 300)}`);
+  }
+  return graph;
+}
+
+/** Turtle and N-Triples, line by line, so that statements have lines; long lines in pieces. */
+function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
+  const decoded = decode(bytes);
+  if (!('text' in decoded))
+    throw new SourceFault(`is not UTF-8 (${decoded.suspected}?): save it as UTF-8`, decoded);
+  let line = 1;
+  let pending = 0;
+  const input = new EventEmitter();
+  new Parser({ baseIRI, format: 'text/turtle' }).parse(input, (error, quad) => {
+    pending = 0;
+    if (error)
+      throw new SourceFault(`is not Turtle: ${error.message.replace(/ on line \d+\.?$/, '')}`, { line });
+    if (quad) add(quad, line);
+  });
+  for (const [piece] of decoded.text.matchAll(/[^\n]{1,65536}\n?|\n/g)) {
+    input.emit('data', piece);
+    pending += piece.length;
+    if (pending > MAX_STATEMENT_LENGTH)
+      throw new SourceFault(`has more than ${MAX_STATEMENT_LENGTH} characters without a statement`, { line });
+    if (piece.endsWith('\n')) line++;
+  }
+  input.emit('end', '');
+}
+
+async function readRdfXml(bytes: Uint8Array, baseIRI: string, add: AddQuad): Promise<void> {
+  // Refuses what the library accepts: any declarations, and tags and texts of any length.
+  readXml(bytes, { take: () => true, allowsEntities: true });
+  const source = Readable.from([decodeXml(bytes)]);
+  await pipeline(source, new RdfXmlParser({ baseIRI }), async (quads: AsyncIterable<Quad>) => {
+    for await (const quad of quads) add(quad);
+  });
 }

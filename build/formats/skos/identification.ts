@@ -1,18 +1,10 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { IdentificationJson } from '../../model/document/columns.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
-import { orNone, SourceFault, statedUri, uriByPrefix } from '../import/format.ts';
-import { dateTimeOf } from '../import/names.ts';
-import { formVersionUri } from '../version-uri.ts';
-import {
-  findResources,
-  findStatements,
-  type Graph,
-  reportUnread,
-  type SchemeContext,
-  segmentOf,
-  textsIn,
-} from './graph.ts';
+import { orNone, SourceFault, statedUri } from '../import/format.ts';
+import { dateTimeOf, formVersionUri } from '../import/names.ts';
+import type { Graph, SchemeContext } from './graph.ts';
+import { findResources, findStatements, reportUnread, segmentOf, textsIn } from './graph.ts';
 import { PUBLISHER, SCHEME, STRUCTURE } from './terms.ts';
 
 /** The identification of a scheme in each of its languages. Reports statements that none has. @throws SourceFault */
@@ -31,13 +23,12 @@ export function readIdentifications(context: SchemeContext, name: string) {
   return languages.map((language) => readIdentification(context, uris, language));
 }
 
-/** The URIs of a scheme and its version. */
 function readUris(context: SchemeContext, name: string) {
   const { graph, scheme, languages } = context;
   const [whole] = findResources(graph, scheme, ...SCHEME.isVersionOf);
   const own = whole ?? scheme;
   const isUsable = isAbsoluteIri(own) && !/^_:|^urn:x-no-base:/.test(own);
-  const canonicalUri = statedUri(context, 'uri') ?? (isUsable ? own : uriByPrefix(context, name));
+  const canonicalUri = statedUri(context, 'uri') ?? (isUsable ? own : statedUri(context, 'uri-prefix', name));
   if (canonicalUri === undefined) {
     const message = 'a concept scheme has no absolute URI: state it with --uri or --uri-prefix';
     throw new SourceFault(message, undefined, scheme);
@@ -51,11 +42,7 @@ function readUris(context: SchemeContext, name: string) {
   return { canonicalUri, canonicalVersionUri: formed ?? canonicalUri };
 }
 
-function readIdentification(
-  context: SchemeContext,
-  uris: ReturnType<typeof readUris>,
-  language: string,
-): IdentificationJson & { readonly language: string } {
+function readIdentification(context: SchemeContext, uris: ReturnType<typeof readUris>, language: string) {
   const { graph, scheme, loss } = context;
   const readText = (term: 'title' | 'description') => {
     const text = findText(graph, scheme, SCHEME[term], language);

@@ -1,20 +1,26 @@
+import type { ImportedDocument, ImportFormat } from '../import/format.ts';
 import {
   IDENTIFICATION_OPTIONS,
-  type ImportedDocument,
-  type ImportFormat,
   SNIFFED_BYTES,
   SourceFault,
   statedLanguage,
   statedUri,
-  uriByPrefix,
 } from '../import/format.ts';
 import { fileNameOf, makeUnique, stemOf } from '../import/names.ts';
 import { readColumns } from './concepts.ts';
-import { completeGraph, findStatements, placeOf, type SkosContext, segmentOf, textsIn } from './graph.ts';
+import {
+  completeGraph,
+  findResources,
+  findStatements,
+  isConcept,
+  placeOf,
+  readRdf,
+  type SkosContext,
+  segmentOf,
+  textsIn,
+} from './graph.ts';
 import { readIdentifications } from './identification.ts';
-import { readRdf } from './rdf.ts';
-import { findSchemes } from './schemes.ts';
-import { PREFIXES, TERM } from './terms.ts';
+import { PREFIXES, SCHEME, TERM } from './terms.ts';
 
 /** SKOS vocabularies: a list per concept scheme and language. */
 export const skos: ImportFormat = {
@@ -35,7 +41,7 @@ export const skos: ImportFormat = {
     if (/^\{|^\[\s*[{\]]/.test(start))
       throw new SourceFault('is JSON-LD, which is not imported: convert it into Turtle');
     const name = fileNameOf(stemOf(file));
-    const uri = statedUri(options, 'uri') ?? uriByPrefix(options, name);
+    const uri = statedUri(options, 'uri') ?? statedUri(options, 'uri-prefix', name);
     // An import with relative IRIs is refused or needs an option.
     const context = { ...options, graph: await readRdf(bytes, isXml, uri ?? 'urn:x-no-base:/') };
     completeGraph(context);
@@ -56,7 +62,6 @@ export const skos: ImportFormat = {
 const startOf = (bytes: Uint8Array): string =>
   new TextDecoder().decode(bytes.subarray(0, SNIFFED_BYTES)).trimStart();
 
-/** Imports a scheme as a document in each language. */
 function importScheme(file: SkosContext, scheme: string, concepts: readonly string[], name: string) {
   const context = { ...file, scheme, concepts, languages: findLanguages(file, scheme, concepts) };
   const identifications = readIdentifications(context, name);
@@ -87,11 +92,7 @@ function importScheme(file: SkosContext, scheme: string, concepts: readonly stri
   });
 }
 
-/**
- * The languages of preferred labels, or else the stated one. Reports those that not all concepts have.
- *
- * @throws SourceFault if there is none
- */
+/** The languages of preferred labels, or else the stated one. Reports those that not all concepts have. */
 function findLanguages(context: SkosContext, scheme: string, concepts: readonly string[]): string[] {
   const { graph, loss } = context;
   const labels = concepts.map((uri) => findStatements(graph, uri, TERM.prefLabel));
@@ -108,3 +109,51 @@ function findLanguages(context: SkosContext, scheme: string, concepts: readonly 
   }
   return languages;
 }
+
+/**
+ * The concepts of each concept scheme of a file. Concepts without a scheme belong to the only one, unless others state it
+ * and have URIs with another beginning. A file without a scheme is read with the stated URI. Reports schemes
+ * without concepts, and resources that are neither.
+ */
+function findSchemes({ graph, loss }: SkosContext, uri: string | undefined): Map<string, string[]> {
+  const members = new Map<string, string[]>();
+  const schemesOf = new Map<string, ReadonlySet<string>>();
+  for (const subject of graph.keys()) {
+    if (findResources(graph, subject, TERM.type).includes(TERM.ConceptScheme)) members.set(subject, []);
+    if (!isConcept(graph, subject)) continue;
+    const schemes = findResources(graph, subject, TERM.inScheme, TERM.topConceptOf);
+    schemesOf.set(subject, new Set(schemes));
+    for (const scheme of schemes) members.set(scheme, []);
+  }
+  if (members.size === 0 && uri !== undefined) members.set(uri, []);
+  const none = 'has no concept scheme: state its URI with --uri or --uri-prefix, or add a skos:ConceptScheme';
+  if (members.size === 0) throw new SourceFault(none);
+  const all = [...schemesOf.keys()];
+  const placed = all.filter((concept) => schemesOf.get(concept)?.size);
+  const beginnings = new Set((placed.length > 0 ? placed : all).map(removeLastPart));
+  const publishers = [...members.keys()].flatMap((one) => findResources(graph, one, ...SCHEME.publisher));
+  const read = new Set([...members.keys(), ...publishers]);
+  for (const subject of graph.keys()) {
+    const stated = schemesOf.get(subject);
+    if (stated) {
+      const isOfOnly = stated.size === 0 && members.size === 1 && beginnings.has(removeLastPart(subject));
+      const schemes = isOfOnly ? [...members.keys()] : [...stated];
+      for (const scheme of schemes) members.get(scheme)?.push(subject);
+      const message = 'a concept without skos:inScheme is not imported';
+      if (schemes.length === 0) loss(placeOf(graph, subject), message);
+      continue;
+    }
+    const [type] = findResources(graph, subject, TERM.type);
+    const isRead = read.has(subject) || type === TERM.Label || type === TERM.Property;
+    const message = 'a resource of another type is not imported';
+    if (type && !isRead && !subject.startsWith('_:')) loss(placeOf(graph, subject), message, type);
+  }
+  for (const [scheme, concepts] of members) {
+    if (concepts.length > 0) continue;
+    loss(placeOf(graph, scheme), 'a concept scheme without concepts is not imported');
+    members.delete(scheme);
+  }
+  return members;
+}
+
+const removeLastPart = (iri: string): string => iri.replace(/[^/#:]*$/, '');

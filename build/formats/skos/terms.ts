@@ -1,6 +1,5 @@
 /** The terms that imports read and exports print: one table for both directions. */
 
-/** The usual prefixes of vocabularies. */
 export const PREFIXES = {
   dc: 'http://purl.org/dc/elements/1.1/',
   dcat: 'http://www.w3.org/ns/dcat#',
@@ -97,3 +96,50 @@ export const PUBLISHER = {
 
 /** The part of an IRI after its namespace: `prefLabel`. */
 export const localName = (iri: string): string => /[^/#:]*$/.exec(iri)?.[0] || iri;
+
+/* Terms and statements in Turtle (RDF 1.1). */
+
+/** Names that need no escapes after a prefix. */
+export const LOCAL_NAME = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/;
+
+/** A term with one of {@link PREFIXES}, as `dct:title`; else its IRI. */
+export function printName(iri: string): string {
+  const [prefix, namespace = ''] = Object.entries(PREFIXES).find(([, start]) => iri.startsWith(start)) ?? [];
+  const local = iri.slice(namespace.length);
+  return prefix !== undefined && LOCAL_NAME.test(local) ? `${prefix}:${local}` : printIri(iri);
+}
+
+export const printIri = (iri: string): string => `<${iri.replace(/[\0- <>"{}|^`\\]/g, escapeCharacter)}>`;
+
+export const printText = (text: string): string =>
+  `"${text.replace(/["\\\p{Cc}\u{10000}-\u{10ffff}]/gu, (one) => ESCAPES[one] ?? escapeCharacter(one))}"`;
+
+const ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r' };
+
+function escapeCharacter(character: string): string {
+  const code = (character.codePointAt(0) as number).toString(16);
+  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
+}
+
+/** A text in a language. RDF compares language tags without regard to case; lower case is canonical. */
+export const printTextIn = (language: string, text: string): string =>
+  `${printText(text)}@${language.toLowerCase()}`;
+
+type Statements = readonly (readonly [property: string, objects: readonly string[]])[];
+
+/** A resource with its statements, one per line. */
+export const printResource = (term: string, type: string, statements: Statements): string =>
+  `${term} a ${printName(type)}${printStatements(statements, ';\n    ')}.\n`;
+
+/** A blank node; none without statements. */
+export function printBlankNode(type: string, statements: Statements): string[] {
+  const text = printStatements(statements, '; ');
+  return text === '' ? [] : [`[ a ${printName(type)}${text} ]`];
+}
+
+/** Further statements about a resource; nothing for those without objects. */
+function printStatements(statements: Statements, separator: string): string {
+  const stated = statements.filter(([, objects]) => objects.length > 0);
+  const print = (objects: readonly string[]) => [...new Set(objects)].join(', ');
+  return stated.map(([property, objects]) => `${separator}${printName(property)} ${print(objects)}`).join('');
+}

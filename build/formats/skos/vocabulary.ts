@@ -6,8 +6,7 @@ import type { ColumnJson } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { ownMember } from '../../model/values/json-values.ts';
-import { localName, OTHER_DATES, RELATIONS, TERM, TEXTS } from './terms.ts';
-import { LOCAL_NAME, printIri, printName } from './turtle.ts';
+import { LOCAL_NAME, localName, OTHER_DATES, printIri, printName, RELATIONS, TERM, TEXTS } from './terms.ts';
 
 /** The documents of a version, their common columns, and the terms of their concepts. */
 export type Vocabulary = ReturnType<typeof makeVocabulary>;
@@ -30,10 +29,8 @@ export function makeVocabulary(documents: readonly Document[]) {
     return uri === undefined ? printTerm('', '', parts.map(encode).join('/')) : printIri(uri);
   };
   const all = groupBy(documents.flatMap(columnDefinitions), ({ id }) => id);
-  const mapped = mapColumns(
-    first,
-    [...all.values()].flatMap((same) => same.slice(0, 1)),
-  );
+  const distinct = [...all.values()].flatMap(([definition]) => definition ?? []);
+  const mapped = mapColumns(first, distinct);
   const { replacedBy, status } = columnRolesOf(first.codeList);
   const { column: statusColumn = '', deprecated = [], withdrawn = [] } = status ?? {};
   const byDocument = documents.map((one) => new Map(columnDefinitions(one).map((own) => [own.id, own])));
@@ -57,7 +54,6 @@ export function makeVocabulary(documents: readonly Document[]) {
     };
   });
   const columnOf = new Map(columns.map((column) => [column.id, column]));
-  /** The columns of each document. */
   const ownColumns = documents.map((document) => document.columns.map(({ id }) => columnOf.get(id)));
   const isPrinted = mapped.get(statusColumn) === TERM.deprecated;
   const notUsed = isPrinted ? [] : [...deprecated, ...withdrawn];
@@ -85,10 +81,7 @@ const ALTERNATIVE =
 const DESCRIPTION = /^(?:definition|description|beschreibung|erläuterung|définition|descripción)$/i;
 const REPLACEMENT = /replace|success|ersetzt|ersatz|nachfolg/i;
 
-/**
- * The properties of the columns of a list that have one in SKOS or another vocabulary, by their ids: those of the code,
- * its dates and roles, then of foreign keys to the list itself, then of texts by their ids.
- */
+/** The properties of columns by id: of the code, dates, roles, foreign keys to the list itself, then texts. */
 function mapColumns(document: Document, columns: readonly ColumnJson[]): ReadonlyMap<string, string> {
   const { codeList, entry } = document;
   const { validFrom, validTo, parent, replacedBy, status, name } = columnRolesOf(codeList);

@@ -2,14 +2,12 @@ import { joinLabel } from '../../model/changes/code-history.ts';
 import { dateIn, valuesInCell } from '../../model/document/column-roles.ts';
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
 import { cellsOf, type RowCells } from '../rows.ts';
-import { RELATIONS, TERM, TEXTS } from './terms.ts';
-import { printIri, printText } from './turtle.ts';
+import { printIri, printText, RELATIONS, TERM, TEXTS } from './terms.ts';
 import type { Property, Vocabulary } from './vocabulary.ts';
 
 const OTHER_TRANSLATIONS =
   'translations differ in rows, or in values without a language: concepts do not show how';
 
-/** A code with its rows in all languages. */
 interface Concept {
   readonly term: string;
   /** The notation of a code of several columns, and whether it is deprecated by its status, as statements. */
@@ -33,7 +31,6 @@ export function printConcepts(vocabulary: Vocabulary) {
   return { top, lines };
 }
 
-/** Finds the rows of all languages, in the order of their first occurrence. */
 function readConcepts(vocabulary: Vocabulary): Concept[] {
   const { documents, code, base, statusColumn, notUsed, termOf, losses } = vocabulary;
   const concepts = new Map<string, Concept>();
@@ -145,10 +142,8 @@ function printCell(value: string, column: Property, type: string, termOf: Vocabu
   return texts.map((text) => printScalar(text, type));
 }
 
-/** The datatypes of a year, a month and a day, by the length of their texts. */
 const DAY_TYPES: Readonly<Record<number, string>> = { 4: 'gYear', 7: 'gYearMonth', 10: 'date' };
 
-/** The datatypes of strings by the type of their column. */
 const DATATYPES: Readonly<Record<string, string>> = { date: 'date', time: 'time', 'date-time': 'dateTime' };
 
 /** JSON numbers, booleans and most strings have the same syntax in Turtle. */

@@ -1,9 +1,20 @@
+import { groupBy } from '../../model/collections.ts';
+import type { IdentificationJson } from '../../model/document/columns.ts';
 import type { Document } from '../../model/document/document.ts';
 import { oncePerObject } from '../../model/once.ts';
+import { xsdDateTime } from '../../model/values/instant.ts';
 import { hasFormat, type PrintContext, type Representation, reportLeftOut } from '../representation.ts';
-import { printScheme } from './scheme.ts';
-import { PREFIXES, TERM } from './terms.ts';
-import { printIri, printName, printResource, printTextIn } from './turtle.ts';
+import {
+  PREFIXES,
+  PUBLISHER,
+  printBlankNode,
+  printIri,
+  printResource,
+  printText,
+  printTextIn,
+  SCHEME,
+  TERM,
+} from './terms.ts';
 import { makeVocabulary, type Property, type Vocabulary } from './vocabulary.ts';
 import { printConcepts } from './write-concepts.ts';
 
@@ -64,15 +75,63 @@ function reportColumns({ documents, columns, losses }: Vocabulary): void {
     losses.add('columns share a property of SKOS: concepts do not show which of them a value is from');
 }
 
-/** The resource of a column. */
 function printColumn({ term, property, name, definitions }: Property, documents: readonly Document[]) {
   const printTexts = (member: 'name' | 'description') =>
     documents.flatMap(({ entry }, d) =>
       [definitions[d]?.[member] ?? []].flat().map((text) => printTextIn(entry.language, text)),
     );
-  return printResource(term, printName(TERM.Property), [
-    [printName(TERM.label), printTexts('name')],
-    [printName(TERM.comment), printTexts('description')],
-    [printName(TERM.subPropertyOf), property === undefined ? [] : [name]],
+  return printResource(term, TERM.Property, [
+    [TERM.label, printTexts('name')],
+    [TERM.comment, printTexts('description')],
+    [TERM.subPropertyOf, property === undefined ? [] : [name]],
   ]);
+}
+
+function printScheme(documents: readonly Document[], top: readonly string[]): string {
+  const { canonicalUri = '', canonicalVersionUri } = documents[0]?.entry ?? {};
+  const lists = documents.flatMap(({ codeList }) => codeList?.identification ?? []);
+  const printTexts = (read: (list: IdentificationJson) => string | readonly string[] | undefined) =>
+    lists.flatMap((list) => [read(list) ?? []].flat().map((text) => printTextIn(list.language ?? '', text)));
+  return printResource('version:', TERM.ConceptScheme, [
+    [SCHEME.isVersionOf[0], canonicalUri === canonicalVersionUri ? [] : [printIri(canonicalUri)]],
+    [SCHEME.version[0], lists.flatMap(({ version }) => version ?? []).map(printText)],
+    [SCHEME.title[0], printTexts(({ shortName, longName }) => longName || shortName)],
+    [SCHEME.alternative[0], printTexts(({ shortName, longName }) => (longName ? shortName : []))],
+    [SCHEME.description[0], printTexts(({ description }) => description)],
+    [SCHEME.publishedAt[0], lists.flatMap(({ publishedAt }) => printTime(publishedAt))],
+    [
+      SCHEME.period[0],
+      lists.flatMap(({ validFrom, validTo }) =>
+        printBlankNode(TERM.PeriodOfTime, [
+          [SCHEME.validFrom[0], printTime(validFrom)],
+          [SCHEME.validTo[0], printTime(validTo)],
+        ]),
+      ),
+    ],
+    [SCHEME.publisher[0], printPublishers(lists)],
+    [SCHEME.language[0], lists.map(({ language = '' }) => printText(language))],
+    [SCHEME.keyword[0], printTexts(({ tags }) => tags)],
+    [SCHEME.changeNote[0], printTexts(({ changeLog }) => changeLog)],
+    [SCHEME.topConcept[0], top],
+  ]);
+}
+
+const printTime = (time: string | undefined): string[] =>
+  time === undefined ? [] : [`${printText(xsdDateTime(time))}^^xsd:dateTime`];
+
+/** The publishers. Publishers with the same URL and identifier are one publisher with several names. */
+function printPublishers(lists: readonly IdentificationJson[]): string[] {
+  const named = lists.filter(({ publisher }) => publisher);
+  const groups = groupBy(named, ({ publisher: one }) => JSON.stringify([one?.url, one?.identifier]));
+  return [...groups.values()].flatMap((group) => {
+    const { url, identifier } = group[0]?.publisher ?? {};
+    const names = group.map(({ publisher, language = '' }) =>
+      printTextIn(language, publisher?.longName || publisher?.shortName || ''),
+    );
+    return printBlankNode(TERM.Agent, [
+      [PUBLISHER.name[0], names],
+      [PUBLISHER.homepage[0], url === undefined ? [] : [printIri(url)]],
+      [PUBLISHER.identifier[0], identifier ? [printText(identifier.value)] : []],
+    ]);
+  });
 }

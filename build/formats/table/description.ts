@@ -1,44 +1,27 @@
+import { isCollection, LineCounter, parseDocument, visit } from 'yaml';
 import { omitUndefined } from '../../model/collections.ts';
 import type { CodeListJson, ColumnJson, IdentificationJson } from '../../model/document/columns.ts';
 import { pointerNames } from '../../model/json/locator.ts';
 import { didYouMean, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
 import { checkSchema } from '../../read/document/schema-check.ts';
-import {
-  type ImportContext,
-  type ImportedList,
-  type ImportNote,
-  makeContext,
-  SourceFault,
-  UsageFault,
-} from '../import/format.ts';
-import { isMapping, type Path, readYamlMapping } from './yaml.ts';
+import { isText, textOf } from '../../read/files/decode.ts';
+import type { ImportContext, ImportedList, ImportNote } from '../import/format.ts';
+import { makeContext, SourceFault, UsageFault } from '../import/format.ts';
 
 /** What a description file states about a table. Parts that it does not state are guessed. */
-interface TableDescription
-  extends Partial<Omit<CodeListJson['columnSet'], 'columns'>>,
-    Pick<CodeListJson, 'annotation'> {
-  readonly columns?: readonly DescribedColumn[];
-  /** How to read the file: the texts of properties with the names of options, such as `separator`. */
-  readonly reading: Readonly<Record<string, string>>;
-  readonly identification: Partial<IdentificationJson>;
-  /** Place of a part: `list.yaml:7:3`. */
-  readonly placeOf: (path: Path) => string;
-}
+type TableDescription = NonNullable<ReturnType<typeof readDescription>>;
 
-/** A column of a description; `name` and `type` may be missing. */
 export interface DescribedColumn extends Partial<Omit<ColumnJson, 'id'>> {
   readonly id: string;
   /** Header of the column in the source, or its number from 1; default: its name or id. */
   readonly from?: string | number;
-  /** Locale of its numbers and dates, if it is not that of the table. */
   readonly locale?: string;
 }
 
-/** What an option or the description states. */
+/** What an option or the description states; `refuse` throws an error that names the option, or the place. */
 export interface StatedValue {
   readonly text: string;
-  /** Throws an error that names the option, or the place in the description. */
   readonly refuse: (message: string) => never;
 }
 
@@ -51,12 +34,7 @@ export interface TableContext extends ImportContext {
   readonly questions: ReadonlyMap<string, ImportNote>;
 }
 
-/**
- * Reads the description that `--describe` names, if the option is given.
- *
- * @returns undefined after it reported errors
- * @throws SourceFault if it is not a mapping in YAML; the file system's error
- */
+/** Reads the description that `--describe` names; undefined after it reported errors. @throws SourceFault */
 export function withDescription(context: ImportContext): TableContext | undefined {
   const file = context.valueOf('describe');
   const description = file === undefined ? undefined : readDescription(file, context);
@@ -64,12 +42,11 @@ export function withDescription(context: ImportContext): TableContext | undefine
   const stated = (name: string): StatedValue | undefined => {
     const option = context.valueOf(name);
     const text = option ?? description?.reading[name];
-    if (text === undefined) return undefined;
     const refuse = (message: string): never => {
       if (option !== undefined) throw new UsageFault(`--${name} ${message}`);
       throw new SourceFault(message, description?.placeOf([name]));
     };
-    return { text, refuse };
+    return text === undefined ? undefined : { text, refuse };
   };
   const questions = new Map<string, ImportNote>();
   const report = (note: ImportNote): void => {
@@ -87,8 +64,7 @@ export const READING: readonly string[] = [
 ];
 const PARTS = ['identification', 'columns', 'keys', 'defaultKey', 'foreignKeys', 'annotation'];
 
-/** Reads a description; undefined after errors. */
-function readDescription(file: string, { readFile, error }: ImportContext): TableDescription | undefined {
+function readDescription(file: string, { readFile, error }: ImportContext) {
   const { value, placeOf } = readYamlMapping(file, readFile(file));
   const parts: Record<string, unknown> = {};
   const reading: Record<string, string> = {};
@@ -106,11 +82,20 @@ function readDescription(file: string, { readFile, error }: ImportContext): Tabl
     else if (typeof own === 'object') refuse(name, 'must be a text: write one value after the colon');
     else reading[name] = String(own);
   }
-  if (!reportInvalid(completeList(parts), { placeOf }, { error }) || !isValid) return undefined;
-  return { ...parts, identification: filledOf(parts.identification), reading, placeOf };
+  const list = completeList(parts);
+  if (!reportInvalid(list, { placeOf }, { error }) || !isValid) return undefined;
+  // The check has found the parts valid.
+  const described: DescribedParts = parts;
+  const identification: Partial<IdentificationJson> = filledOf(parts.identification);
+  return { ...described, identification, reading, placeOf };
 }
 
-/** The members of a mapping that are filled in. */
+interface DescribedParts
+  extends Partial<Omit<CodeListJson['columnSet'], 'columns'>>,
+    Pick<CodeListJson, 'annotation'> {
+  readonly columns?: readonly DescribedColumn[];
+}
+
 const filledOf = (value: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(isMapping(value) ? value : {}).filter(([, own]) => own !== null));
 
@@ -119,6 +104,12 @@ function completeList({ identification = {}, ...parts }: Readonly<Record<string,
   const { columns = [{ id: 'code' }], keys = [{ id: 'key', columnIds: ['code'] }] } = parts;
   const { annotation, ...others } = parts;
   const own = { language: 'en', shortName: 'List', canonicalUri: 'urn:x', canonicalVersionUri: 'urn:x:1' };
+  const completeColumn = (column: unknown): unknown => {
+    if (!isMapping(column)) return column;
+    const { from, locale, id, name = id, type, ...more } = column;
+    // The properties that are allowed depend on the type.
+    return type === undefined ? { id, name, type: 'string' } : { id, name, type, ...more };
+  };
   const list = {
     identification: isMapping(identification) ? { ...own, ...filledOf(identification) } : identification,
     columnSet: { ...others, columns: Array.isArray(columns) ? columns.map(completeColumn) : columns, keys },
@@ -128,18 +119,7 @@ function completeList({ identification = {}, ...parts }: Readonly<Record<string,
   return list as ImportedList;
 }
 
-function completeColumn(column: unknown): unknown {
-  if (!isMapping(column)) return column;
-  const { from, locale, id, name = id, type, ...others } = column;
-  // The properties that are allowed depend on the type.
-  return type === undefined ? { id, name, type: 'string' } : { id, name, type, ...others };
-}
-
-/**
- * Checks a list without its rows by the schema of documents, and reports errors at their place in the description.
- *
- * @returns whether it is valid
- */
+/** Whether a list without its rows is valid by the schema; reports errors at their place. */
 export function reportInvalid(
   { rows: _, ...codeList }: ImportedList,
   description: Pick<TableDescription, 'placeOf'> | undefined,
@@ -165,3 +145,53 @@ export function reportInvalid(
   }
   return isValid;
 }
+
+/** Names and indexes from the top of a description to a value. */
+type Path = readonly (string | number)[];
+
+/** Longer files are refused, because the parser takes long for many levels of nesting. */
+const MAX_LENGTH = 500_000;
+
+const MAX_DEPTH = 50;
+
+/** Reads YAML 1.2. @throws SourceFault for the first error, because others are often consequences of it */
+function readYamlMapping(file: string, bytes: Uint8Array) {
+  if (bytes.length > MAX_LENGTH || !isText(bytes))
+    throw new SourceFault('is not a description: name a YAML file in UTF-8', file);
+  const lineCounter = new LineCounter();
+  const placeAt = (offset = 0): string => {
+    const { line, col } = lineCounter.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
+  const fault = (message: string, offset?: number) => new SourceFault(message, placeAt(offset));
+  const tooDeep = `is nested deeper than ${MAX_DEPTH} levels: remove levels of [], {} and indentation`;
+  const options = { lineCounter, prettyErrors: false, stringKeys: true, logLevel: 'silent' } as const;
+  const yaml = parseDocument(textOf(bytes), options);
+  const [first] = [...yaml.errors, ...yaml.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
+  // The parser recurses. Where its stack ends depends on the machine.
+  if (first?.message.startsWith('Maximum call stack')) throw fault(tooDeep);
+  if (first) throw fault(`is not valid YAML: ${first.message.split('\n')[0]}`, first.pos[0]);
+  visit(yaml, {
+    Alias: (_, { range }) => {
+      throw fault('is an alias: write the value instead of * and &', range?.[0]);
+    },
+    Collection: (_, { range }, path) => {
+      if (path.filter(isCollection).length >= MAX_DEPTH) throw fault(tooDeep, range?.[0]);
+    },
+  });
+  const value: unknown = yaml.toJS();
+  if (!isMapping(value))
+    throw fault('is not a description: write one property per line, such as "identification:"');
+  /** Place of a value by its path, or of the next one around it: `list.yaml:7:3`. */
+  const placeOf = (path: Path): string => {
+    for (let length = path.length; length > 0; length--) {
+      const node = yaml.getIn(path.slice(0, length), true) as { range?: readonly number[] } | undefined;
+      if (node?.range) return placeAt(node.range[0]);
+    }
+    return placeAt();
+  };
+  return { value, placeOf };
+}
+
+const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

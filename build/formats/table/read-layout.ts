@@ -1,17 +1,11 @@
 import { SourceFault } from '../import/format.ts';
 import type { StatedValue, TableContext } from './description.ts';
-import { findEnd } from './footer.ts';
-import { findHeader } from './header.ts';
-import { isBlank, isFilled, joinCells, type SourceTable, type Table } from './layout.ts';
+import { findEnd, findHeader, isBlank, isFilled, joinCells, type SourceTable, type Table } from './layout.ts';
 
 /** More columns are a sign of a wrong separator, or of data that is not a code list. */
 const MAX_COLUMNS = 1000;
 
-/**
- * Reads the header rows and the rows of the list, and reports rows that are left out.
- *
- * @throws UsageFault or SourceFault if a stated row does not exist; SourceFault if there are no rows or too many columns
- */
+/** Reads the header and the rows of the list; reports rows that are left out. @throws UsageFault, SourceFault */
 export function readLayout(source: SourceTable, context: TableContext): Table {
   if (source.rowCount === 0) throw new SourceFault('has no rows: add a header row and the rows of the list');
   const stated = context.stated('header');
@@ -41,32 +35,28 @@ function findRows(
   { loss }: TableContext,
 ) {
   const { first, last } = header ?? { first: 0, last: -1 };
+  for (let row = 0; row < first; row++) {
+    const cells = cellsAt(row);
+    if (!isBlank(cells)) loss(placeOf(row), 'is before the header row and left out', joinCells(cells));
+  }
   const rows: number[] = [];
   const known = new Map<string, number>();
   let width = 0;
-  for (let row = 0; row < rowCount; row++) {
+  for (let row = last + 1; row < rowCount; row++) {
     const cells = cellsAt(row);
-    if (row <= last) {
-      const isTitle = row < first && !isBlank(cells);
-      if (isTitle) loss(placeOf(row), 'is before the header row and left out', joinCells(cells));
-      continue;
-    }
-    if (row > last + 1 && hasGapAbove(row)) loss(placeOf(row), 'is below empty rows, which are left out');
-    if (isBlank(cells)) {
-      loss(placeOf(row), 'is empty and left out');
-      continue;
-    }
-    width = Math.max(width, cells.findLastIndex(isFilled) + 1);
-    if (names.length > 1 && names.every((name, i) => name === (cells[i] ?? '').trim())) {
-      loss(placeOf(row), 'repeats the header row and is left out');
-      continue;
-    }
     const text = cells.join('\0');
     const same = known.get(text);
-    if (same === undefined) {
+    const areNames = names.length > 1 && names.every((name, i) => name === (cells[i] ?? '').trim());
+    if (row > last + 1 && hasGapAbove(row)) loss(placeOf(row), 'is below empty rows, which are left out');
+    width = Math.max(width, cells.findLastIndex(isFilled) + 1);
+    if (isBlank(cells)) loss(placeOf(row), 'is empty and left out');
+    else if (areNames) loss(placeOf(row), 'repeats the header row and is left out');
+    else if (same !== undefined)
+      loss(`${placeOf(row)}, first in ${placeOf(same)}`, 'repeats an earlier row and is left out');
+    else {
       known.set(text, row);
       rows.push(row);
-    } else loss(`${placeOf(row)}, first in ${placeOf(same)}`, 'repeats an earlier row and is left out');
+    }
   }
   return { rows, width };
 }
@@ -78,7 +68,6 @@ function findRow(table: SourceTable, { text, refuse }: StatedValue, number = tex
   return refuse(`must be the number of a row that is not empty, or none, not "${number}"`);
 }
 
-/** The header rows by their numbers: `3`, or `3-4`. */
 function readStatedHeader(table: SourceTable, stated: StatedValue): Table['header'] {
   const [from = '', to = from] = stated.text.split('-').map((number) => number.trim());
   const first = findRow(table, stated, from);
@@ -108,7 +97,6 @@ function joinNames({ cellsAt }: SourceTable, { first, last }: NonNullable<Table[
   return names;
 }
 
-/** The number of rows above the footer. */
 function readEnd(table: SourceTable, rows: readonly number[], context: TableContext): number {
   const stated = context.stated('footer');
   const below = stated && findRow(table, stated);

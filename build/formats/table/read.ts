@@ -1,25 +1,19 @@
+import { basename } from 'node:path';
+import { stringify } from 'yaml';
+import { withEscapes } from '../../model/characters/invisible.ts';
 import { omitUndefined } from '../../model/collections.ts';
 import type { IdentificationJson } from '../../model/document/columns.ts';
-import {
-  IDENTIFICATION_OPTIONS,
-  type ImportedDocument,
-  type ImportOption,
-  type ImportResult,
-  NOTHING,
-  statedLanguage,
-  statedUri,
-  uriByPrefix,
-} from '../import/format.ts';
+import type { ImportedDocument, ImportOption, ImportResult } from '../import/format.ts';
+import { IDENTIFICATION_OPTIONS, NOTHING, statedLanguage, statedUri } from '../import/format.ts';
 import { fileNameOf, stemOf, versionUri } from '../import/names.ts';
-import { readColumns } from './columns/columns.ts';
-import { planKeys } from './columns/keys.ts';
-import { annotate, planRoles } from './columns/roles.ts';
-import { planTypes } from './columns/types.ts';
-import type { TableContext } from './description.ts';
-import { printDraft } from './draft.ts';
+import { printNote } from '../import/print.ts';
+import { readColumns } from './columns.ts';
+import { READING, type TableContext } from './description.ts';
 import type { SourceTable } from './layout.ts';
 import { readLayout } from './read-layout.ts';
+import { annotate, planKeys, planRoles } from './roles.ts';
 import { findValidRows, readRows } from './rows.ts';
+import { planTypes } from './types.ts';
 
 const DESCRIBE =
   'YAML file that describes the list; without it (and --uri), a draft is written next to the source';
@@ -43,62 +37,62 @@ export const TABLE_OPTIONS: readonly ImportOption[] = [
 
 /**
  * Reads a table as a list, or as several. Reports what it chose, and asks everything else at once. Without a description or
- * `--uri`, it returns the draft of a description.
- *
- * @param context from `withDescription`
- * @throws UsageFault if an option is invalid; SourceFault if the description states how to read the table wrongly
+ * `--uri`, it returns the draft of a description. @throws UsageFault or SourceFault for a wrong statement
  */
 export function importTable(source: SourceTable, context: TableContext): ImportResult {
-  const { description, questions, stated } = context;
+  const plan = planList(source, context);
+  if (!plan) return NOTHING;
+  const { split } = plan;
+  const parts = split ? new Set(split.cells) : [undefined];
+  const documents = Array.from(parts, (part) => makeDocument(plan, part, context));
+  if (context.description || !context.questions.has('uri')) return { documents };
+  // `a/list.yaml` for `a/list.csv`
+  const file = `${source.file.replace(/(?<=[^/\\])\.[^./\\]*$/, '')}.yaml`;
+  const [document] = context.questions.has('key') ? [] : documents;
+  return {
+    documents: [],
+    drafts: [{ file, text: printDraft(plan, context), ...omitUndefined({ document }) }],
+  };
+}
+
+type ListPlan = NonNullable<ReturnType<typeof planList>>;
+
+/** What the columns of a table mean; undefined after an error. */
+function planList(source: SourceTable, context: TableContext) {
   const table = readLayout(source, context);
   const all = readColumns(table, context);
-  if (!all) return NOTHING;
+  if (!all) return undefined;
   const { keys, split } = planKeys(table, all, context);
   const own = all.filter((column) => column !== split);
   const keyIds = keys.flatMap(({ columnIds }) => columnIds);
   const roles = planRoles(own, keyIds, context);
   const typed = planTypes(table, all, keyIds, roles.parent, context);
+  return { table, keys, split, roles, typed, identification: planIdentification(source, context) };
+}
+
+/** The list, or a part of it: the rows with this value in the column that splits it. */
+function makeDocument(plan: ListPlan, part: string | undefined, context: TableContext): ImportedDocument {
+  const { table, keys, split, roles, typed, identification } = plan;
+  const { defaultKey, foreignKeys, annotation } = context.description ?? {};
   const columns = typed.filter(({ id }) => id !== split?.id);
-  const isKeyAsked = questions.has('key');
-  const identification = planIdentification(source, context);
-  const { defaultKey, foreignKeys, annotation } = description ?? {};
-  const makeDocument = (part?: string): ImportedDocument => {
-    const group = part === undefined ? table.rows : table.rows.filter((_, i) => split?.cells[i] === part);
-    const rows = findValidRows({ ...table, rows: group }, columns, isKeyAsked ? [] : keys, context);
-    return {
-      name: part === undefined ? table.name : fileNameOf(table.name, part),
-      list: {
-        identification: part === undefined ? identification : identifyPart(identification, part),
-        columnSet: {
-          columns: columns.map(({ column }) => column),
-          keys,
-          ...omitUndefined({ defaultKey, foreignKeys }),
-        },
-        rows: { [Symbol.iterator]: () => readRows(table, rows, columns) },
-        ...omitUndefined({ annotation: annotate(annotation, roles) }),
+  const group = split ? table.rows.filter((_, i) => split.cells[i] === part) : table.rows;
+  const checked = context.questions.has('key') ? [] : keys;
+  const rows = findValidRows({ ...table, rows: group }, columns, checked, context);
+  return {
+    name: part === undefined ? table.name : fileNameOf(table.name, part),
+    list: {
+      identification: part === undefined ? identification : identifyPart(identification, part),
+      columnSet: {
+        columns: columns.map(({ column }) => column),
+        keys,
+        ...omitUndefined({ defaultKey, foreignKeys }),
       },
-      placeOf: (row, columnId) =>
-        table.placeOf(rows[row] as number, columns.find(({ id }) => id === columnId)?.at),
-    };
+      rows: { [Symbol.iterator]: () => readRows(table, rows, columns) },
+      ...omitUndefined({ annotation: annotate(annotation, roles) }),
+    },
+    placeOf: (row, columnId) =>
+      table.placeOf(rows[row] as number, columns.find(({ id }) => id === columnId)?.at),
   };
-  const documents = split ? [...new Set(split.cells)].map(makeDocument) : [makeDocument()];
-  if (description || !questions.has('uri')) return { documents };
-  const headerRows = table.header ? [table.header.first, table.header.last] : [];
-  const reading = {
-    ...table.reading,
-    header: headerRows.length === 0 ? 'none' : [...new Set(headerRows)].map(table.numberOf).join('-'),
-    footer: stated('footer')?.text ?? table.footer,
-    split: split?.id,
-    empty: stated('empty')?.text,
-    locale: stated('locale')?.text,
-    name: roles.name,
-    parent: roles.parent,
-  };
-  // `a/list.yaml` for `a/list.csv`
-  const file = `${table.file.replace(/(?<=[^/\\])\.[^./\\]*$/, '')}.yaml`;
-  const text = printDraft({ table, columns: typed, keys, roles, identification, questions, reading });
-  const [document] = isKeyAsked ? [] : documents;
-  return { documents: [], drafts: [{ file, text, ...omitUndefined({ document }) }] };
 }
 
 /** The identification from the description and the options; what is missing is asked, and has placeholders. */
@@ -108,7 +102,8 @@ function planIdentification(source: SourceTable, context: TableContext): Identif
     const at = context.description?.placeOf(['identification', name]);
     context.ask({ at, message, option, answers: [answer] });
   };
-  const uri = statedUri(context, 'uri') ?? described.canonicalUri ?? uriByPrefix(context, source.name);
+  const uri =
+    statedUri(context, 'uri') ?? described.canonicalUri ?? statedUri(context, 'uri-prefix', source.name);
   const canonicalUri = uri ?? `urn:example:${source.name}`;
   if (uri === undefined)
     ask('uri', 'canonicalUri', canonicalUri, 'which URI identifies the list in all its versions?');
@@ -130,9 +125,102 @@ function planIdentification(source: SourceTable, context: TableContext): Identif
   };
 }
 
-/** The identification of one of several lists in a table. */
 function identifyPart(identification: IdentificationJson, part: string): IdentificationJson {
   const canonicalUri = versionUri(identification.canonicalUri, part);
   const canonicalVersionUri = versionUri(canonicalUri, String(identification.version));
   return { ...identification, shortName: part, canonicalUri, canonicalVersionUri };
 }
+
+/**
+ * The draft of a description in YAML: everything that was chosen, questions as comments, and empty properties to fill in.
+ * With them filled in, it gives the same list.
+ */
+function printDraft(plan: ListPlan, context: TableContext): string {
+  const { table, typed, keys, roles, identification } = plan;
+  const name = printComment(basename(table.source ?? table.file));
+  const { language = null, shortName, version } = identification;
+  const described = typed.map(({ column: { id, ...others }, name: header, at }) => {
+    // A number is a position.
+    const isName = header !== '' && !/^[0-9]+$/.test(header);
+    const from = isName && table.headers.indexOf(header) === at ? header : at + 1;
+    return { id, from, ...others };
+  });
+  const keyRef = { keyId: 'key', codeListRef: { canonicalUri: 'urn:example:other' } };
+  const foreignKeys = roles.foreign.map((id) => ({ id, columnIds: [id], keyRef }));
+  return [
+    `# Description of ${name}. Answer the questions, and correct what was chosen.`,
+    `# Then import ${name} again, with --describe and the name of this file.`,
+    '',
+    '# How the file is read',
+    ...printReading(plan, context),
+    '',
+    '# language is a tag of BCP 47, such as de, en and pt-BR; shortName is the name of the list, for readers. canonicalUri is',
+    `# one URI for the list in all its versions, a URN or a URL that you control, such as urn:example:${table.name}`,
+    printYaml({ identification: { language, shortName, canonicalUri: null, version } }),
+    '  # Further properties: canonicalVersionUri, longName, description, publishedAt: 2025-01-31T00:00:00Z, validFrom,',
+    '  # changeLog: [What changed in this version.], tags: [statistics], publisher: { shortName: Statistics Office }',
+    '',
+    '# "from" is the header in the file. Types: string, integer, number, boolean, date, time, date-time, enum, enum-set,',
+    '# document. Further properties of columns: description, optional, pattern, minLength, minValue, members, …',
+    printYaml({ columns: described }),
+    '',
+    '# The columns that identify a row',
+    printYaml({ keys: keys.length > 0 ? keys : null }),
+    '',
+    '# Does a column have codes of another list? Remove the # and write its URI.',
+    printYaml({ foreignKeys }).replace(/^/gm, '# '),
+    '',
+    '# Is a column the status of the codes, or the days from and to which they are valid? Remove the # to say so.',
+    '# annotation:',
+    '#   appInfo:',
+    '#     columnRoles:',
+    ...printStatuses(plan),
+    '#       validFrom: from',
+    '#       validTo: to',
+    '#       replacedBy: replacement',
+    '',
+  ].join('\n');
+}
+
+/** The properties that state how the file is read; those that were asked are empty, with the answers. */
+function printReading({ table, split, roles }: ListPlan, { stated, questions }: TableContext): string[] {
+  const headerRows = table.header ? [table.header.first, table.header.last] : [];
+  const reading: Readonly<Record<string, string | undefined>> = {
+    ...table.reading,
+    header: headerRows.length === 0 ? 'none' : [...new Set(headerRows)].map(table.numberOf).join('-'),
+    footer: stated('footer')?.text ?? table.footer,
+    split: split?.id,
+    empty: stated('empty')?.text,
+    locale: stated('locale')?.text,
+    name: roles.name,
+    parent: roles.parent,
+  };
+  const lines: string[] = [];
+  for (const name of READING) {
+    const asked = questions.get(name);
+    if (asked) lines.push(`# ${printComment(printNote(asked))}`, `${name}:`);
+    else if (reading[name] !== undefined) lines.push(printYaml({ [name]: reading[name] }));
+  }
+  return lines;
+}
+
+const MAX_STATES = 5;
+
+function printStatuses({ typed, keys, roles }: ListPlan): string[] {
+  const taken = [roles.name, roles.parent, ...keys.flatMap(({ columnIds }) => columnIds)];
+  const lines: string[] = [];
+  for (const { id, column, distinct, cells } of typed) {
+    const isFew = distinct > 1 && distinct <= MAX_STATES && distinct * 2 <= cells.length;
+    if (!isFew || column.type !== 'string' || taken.includes(id)) continue;
+    const values = [...new Set(cells)].filter((cell) => cell !== '');
+    const status = printYaml({ column: id, deprecated: [], withdrawn: [] }, 'flow');
+    lines.push(printComment(`#       status: ${status}  # it has ${printYaml(values, 'flow')}`));
+  }
+  return lines;
+}
+
+/** Without aliases for repeated values, and with empty properties to fill in. */
+const printYaml = (value: object, collectionStyle: 'any' | 'flow' = 'any'): string =>
+  stringify(value, { lineWidth: 0, nullStr: '', collectionStyle, aliasDuplicateObjects: false }).trimEnd();
+
+const printComment = (text: string): string => withEscapes(text.replace(/[\r\n]+/g, ' '));

@@ -1,15 +1,11 @@
 import type { KeyJson } from '../../model/document/columns.ts';
 import { counted, listed, quoted } from '../../model/problems/wording.ts';
-import type { TypedColumn } from './columns/types.ts';
 import type { TableContext } from './description.ts';
 import type { Table } from './layout.ts';
+import type { TypedColumn } from './types.ts';
 
 /** Rows as JSON texts, without cells that do not match the type of their column. */
-export function* readRows(
-  { cellsAt }: Table,
-  rows: readonly number[],
-  columns: readonly TypedColumn[],
-): Generator<ReadonlyMap<string, string>> {
+export function* readRows({ cellsAt }: Table, rows: readonly number[], columns: readonly TypedColumn[]) {
   for (const row of rows) {
     const cells = cellsAt(row);
     const values = new Map<string, string>();
@@ -31,11 +27,7 @@ function readCell(cells: readonly string[], { at, empty, column }: TypedColumn):
   return empty.has(text) || (text === '' && column.type !== 'string') ? '' : cell;
 }
 
-/**
- * Reports rows and cells that are errors: too many or too few cells, wrong types, empty and repeated keys.
- *
- * @returns the indexes of rows without errors
- */
+/** The rows without errors. Reports too many or too few cells, wrong types, empty and repeated keys. */
 export function findValidRows(
   table: Table,
   columns: readonly TypedColumn[],
@@ -60,12 +52,11 @@ export function findValidRows(
   });
 }
 
-/** Checks the number of cells of a row. Sheets have no empty cells at the end of a row. */
 function checkLength(table: Table, row: number, cells: readonly string[], { error }: TableContext): boolean {
   const width = table.headers.length;
   const used = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   const count = Math.max(Math.min(cells.length, width), used);
-  if (count === width || (count < width && table.isNeutral)) return true;
+  if (count === width || (count < width && table.isTextAt)) return true;
   const fault = `has ${counted(count, 'cell')}, but the table has ${counted(width, 'column')}`;
   const remedy = 'add the missing cells, or enclose those that contain the separator in quotes';
   error(table.placeOf(row), `${fault}: ${remedy}`);

@@ -4,7 +4,6 @@ import { parseTime } from '../../model/values/instant.ts';
 import { identityOfValue, JSON_NUMBER, losesDigits } from '../../model/values/json-values.ts';
 import { CellFault, memberIdentities, readCell } from '../../read/csv/cells.ts';
 
-/** How cells of a type are read. */
 interface CellType {
   /** What matches, for messages. */
   readonly kind: string;
@@ -66,17 +65,12 @@ export interface TableLocale {
   readonly order: 'dm' | 'md' | undefined;
 }
 
-/** Numbers and dates as in JSON and ISO 8601. */
 export const NEUTRAL: TableLocale = { decimal: '.', group: [], order: undefined };
 
 /** Spaces, apostrophes and similar signs separate groups of digits in several locales, and nothing else. */
 const NEUTRAL_GROUPS = [' ', '\u00a0', '\u202f', "'", '’'];
 
-/**
- * The conventions of a locale by the data of CLDR: `de` writes 1.234,5 and 31.1.2024, `en` 1,234.5 and 1/31/2024.
- *
- * @returns undefined if the tag is not a known locale
- */
+/** The conventions of a known locale by CLDR: `de` writes 1.234,5 and 31.1.2024, `en` 1,234.5. */
 export function localeOf(tag: string): TableLocale | undefined {
   if (tag === 'none') return NEUTRAL;
   try {

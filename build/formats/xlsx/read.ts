@@ -1,18 +1,12 @@
 import { omitUndefined } from '../../model/collections.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
 import { findBinaryFormat } from '../../read/files/decode.ts';
-import {
-  type ImportContext,
-  type ImportFormat,
-  type ImportResult,
-  type ImportSource,
-  NOTHING,
-  SourceFault,
-} from '../import/format.ts';
+import type { ImportContext, ImportFormat, ImportResult, ImportSource } from '../import/format.ts';
+import { NOTHING, SourceFault } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
 import { withDescription } from '../table/description.ts';
 import { importTable, TABLE_OPTIONS } from '../table/read.ts';
-import { columnLetters, sheetPlace } from './places.ts';
+import { cellReference, sheetPlace } from './conventions.ts';
 import { readSheet, type SheetTable } from './sheet.ts';
 import { openWorkbook, readRelationships } from './workbook.ts';
 
@@ -37,7 +31,6 @@ export const xlsx: ImportFormat = {
   read: readSource,
 };
 
-/** Types of parts with what belongs to a sheet, but is in none of its cells. */
 const ATTACHMENTS = new Set(['comments', 'drawing', 'hyperlink']);
 
 async function readSource({ file, bytes }: ImportSource, own: ImportContext): Promise<ImportResult> {
@@ -97,12 +90,11 @@ function makeSourceTable(file: string, { name, rows, columns }: SheetTable, isOn
     cellsAt: (row: number) => columns.map((column) => rows[row]?.cells.get(column)?.text ?? ''),
     numberOf,
     placeOf: (row: number, column?: number) => {
-      const number = numberOf(row);
-      if (column === undefined) return sheetPlace(name, `${number}:${number}`);
-      return sheetPlace(name, `${columnLetters(columns[column] ?? 0)}${number}`);
+      const index = numberOf(row) - 1;
+      const whole = `${index + 1}:${index + 1}`;
+      return sheetPlace(name, column === undefined ? whole : cellReference(index, columns[column] ?? 0));
     },
     hasGapAbove: (row: number) => row > 0 && numberOf(row) > numberOf(row - 1) + 1,
-    isNeutral: true,
     isTextAt: (row: number, column: number) => rows[row]?.cells.get(columns[column] ?? -1)?.isText === true,
   };
 }

@@ -17,7 +17,7 @@ import type { OutputFile } from '../../api/files/output-file.ts';
 import type { SitePlan } from '../../api/plan.ts';
 import type { HeaderRule } from '../../api/response/headers.ts';
 import { REPRESENTATIONS } from '../../formats/all.ts';
-import { DOCUMENT } from '../../formats/json/write.ts';
+import { DOCUMENT } from '../../formats/json.ts';
 import type { Representation } from '../../formats/representation.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import type { DirectoryContext } from '../../site/part.ts';

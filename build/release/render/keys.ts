@@ -1,5 +1,5 @@
 import { REPRESENTATIONS } from '../../formats/all.ts';
-import { DOCUMENT } from '../../formats/json/write.ts';
+import { DOCUMENT } from '../../formats/json.ts';
 import { digestOf } from '../../model/digest.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import type { IndexEntry } from '../../model/document/entry.ts';

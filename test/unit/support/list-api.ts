@@ -2,7 +2,7 @@ import { codes } from '../../../build/api/endpoints/history.ts';
 import { makeNaming } from '../../../build/api/files/naming.ts';
 import { API_PATHS } from '../../../build/api/respond.ts';
 import { CSV } from '../../../build/formats/csv/write.ts';
-import { DOCUMENT } from '../../../build/formats/json/write.ts';
+import { DOCUMENT } from '../../../build/formats/json.ts';
 import type { Document } from '../../../build/model/document/document.ts';
 import { makeDirectory } from '../../../build/model/query/directory.ts';
 import { respondFrom } from '../../support/site-files.ts';

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
-import { DOCUMENT } from '../../../formats/json/write.ts';
+import { DOCUMENT } from '../../../formats/json.ts';
 import { documentUrl } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import type { Document } from '../../../model/document/document.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csv } from '../../../../build/formats/csv/read.ts';
 import { UsageFault } from '../../../../build/formats/import/format.ts';
-import { IDENTIFIED, importCsv } from '../import/import.ts';
+import { IDENTIFIED, importCsv } from '../import/read.ts';
 
 const rowsOf = (content: string | Uint8Array, values: Record<string, string> = {}) =>
   importCsv(content, { ...IDENTIFIED, ...values }).list?.dataSet.rows;

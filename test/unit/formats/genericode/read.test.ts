@@ -295,19 +295,17 @@ describe('genericode', () => {
     const stated = await readList({ identification }, { 'version-uri': 'urn:example:c:2' });
     expect(stated.list.identification.canonicalVersionUri).toBe('urn:example:c:2');
     expect(stated.notes).toEqual([]);
-    const without = IDENTIFICATION.replace('urn:example:colours<', '<');
-    expect((await readList({ identification: without })).notes).toEqual([
+    const without = { identification: IDENTIFICATION.replace('urn:example:colours<', '<') };
+    expect((await readList(without)).notes).toEqual([
       'error: line 3: there is no absolute canonical URI: state it with --uri URI, or for several lists with --uri-prefix PREFIX',
     ]);
-    expect((await readList({ identification: without }, { uri: 'urn:example:colours' })).notes).toEqual([]);
-    const byPrefix = await readList({ identification: without }, { 'uri-prefix': 'urn:example:' });
-    expect(byPrefix.list.identification.canonicalUri).toBe('urn:example:colours');
-    const placeholder = IDENTIFICATION.replace('urn:example:colours<', 'Placeholder<');
-    const replaced = await readList({ identification: placeholder }, { 'uri-prefix': 'urn:example:' });
-    expect(replaced.list.identification.canonicalUri).toBe('urn:example:colours');
-    await expect(readList({ identification: without }, { 'uri-prefix': 'example' })).rejects.toThrow(
-      UsageFault,
-    );
+    expect((await readList(without, { uri: 'urn:example:colours' })).notes).toEqual([]);
+    const placeholder = { identification: IDENTIFICATION.replace('urn:example:colours<', 'Placeholder<') };
+    for (const parts of [without, placeholder]) {
+      const byPrefix = await readList(parts, { 'uri-prefix': 'urn:example:' });
+      expect(byPrefix.list.identification.canonicalUri).toBe('urn:example:colours');
+    }
+    await expect(readList(without, { 'uri-prefix': 'example' })).rejects.toThrow(UsageFault);
   });
 
   it('asks for a language that neither names nor columns state', async () => {
@@ -402,12 +400,12 @@ describe('genericode', () => {
     expect(notes[0]).toContain('error: line 16: is not valid utf-8: save it as UTF-8');
   });
 
-  it('detects genericode by its namespace', () => {
-    const detects = (file: string, text: string) =>
-      genericode.detects({ file, bytes: new TextEncoder().encode(text) });
-    expect(detects('list.xml', codeList())).toBe(true);
-    expect(detects('list.gc', '<CodeList/>')).toBe(true);
-    expect(detects('list.xml', '<CodeList/>')).toBe(false);
-    expect(detects('list.csv', 'code,name')).toBe(false);
-  });
+  it.each([
+    ['list.xml', codeList(), true],
+    ['list.gc', '<CodeList/>', true],
+    ['list.xml', '<CodeList/>', false],
+    ['list.csv', 'code,name', false],
+  ])('%s with %j is genericode by its name or namespace: %s', (file, text, isDetected) =>
+    expect(genericode.detects({ file, bytes: Buffer.from(text) })).toBe(isDetected),
+  );
 });

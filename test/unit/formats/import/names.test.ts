@@ -34,23 +34,11 @@ test.each([
 ])('the column id of %j → %j', (header, id) => expect(columnIdOf(header)).toBe(id));
 
 test.each([
-  [
-    ['a', 'a', 'b'],
-    ['a', 'a_2', 'b'],
-  ],
-  [
-    ['a', 'a', 'a_2'],
-    ['a', 'a_3', 'a_2'],
-  ],
-  [
-    ['', 'x', ''],
-    ['column_1', 'x', 'column_3'],
-  ],
-  [
-    ['column_2', ''],
-    ['column_2', 'column_2_2'],
-  ],
-])('unique ids from %j → %j', (ids, unique) => expect(makeUnique(ids)).toEqual(unique));
+  ['a,a,b', 'a,a_2,b'],
+  ['a,a,a_2', 'a,a_3,a_2'],
+  [',x,', 'column_1,x,column_3'],
+  ['column_2,', 'column_2,column_2_2'],
+])('unique ids from %s → %s', (ids, unique) => expect(makeUnique(ids.split(',')).join()).toBe(unique));
 
 test.each([
   ['a/b/list.de.csv', 'list.de'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeCatalogue } from '../../../../build/check/check.ts';
 import { UsageFault } from '../../../../build/formats/import/format.ts';
-import { IDENTIFIED, importCsv } from '../import/import.ts';
+import { IDENTIFIED, importCsv } from '../import/read.ts';
 
 const importWith = (text: string, values: Record<string, string> = {}) =>
   importCsv(text, { ...IDENTIFIED, ...values });

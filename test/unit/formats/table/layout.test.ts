@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { xlsx } from '../../../../build/formats/xlsx/read.ts';
 import { textRow, workbook } from '../../../support/workbook.ts';
-import { IDENTIFIED, importCsv } from '../import/import.ts';
-import { readSource } from '../import/read.ts';
+import { IDENTIFIED, importCsv, readSource } from '../import/read.ts';
 
 const importWith = (text: string, values: Record<string, string> = {}) =>
   importCsv(text, { ...IDENTIFIED, ...values });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { IDENTIFIED, importCsv } from '../import/import.ts';
+import { IDENTIFIED, importCsv } from '../import/read.ts';
 
 const importWith = (text: string, values: Record<string, string> = {}) =>
   importCsv(text, { ...IDENTIFIED, ...values });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { UsageFault } from '../../../../build/formats/import/format.ts';
-import { IDENTIFIED, importCsv } from '../import/import.ts';
+import { IDENTIFIED, importCsv } from '../import/read.ts';
 
 /** The type and the values of a column next to the codes. */
 const typesOf = (column: readonly string[], values: Record<string, string> = {}) => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SourceFault } from '../../../../build/formats/import/format.ts';
-import { openArchive } from '../../../../build/formats/xlsx/archive.ts';
-import { openWorkbook } from '../../../../build/formats/xlsx/workbook.ts';
+import { openArchive, openWorkbook } from '../../../../build/formats/xlsx/workbook.ts';
 import { textRow, workbook } from '../../../support/workbook.ts';
 import { zip } from '../../../support/zip.ts';
 

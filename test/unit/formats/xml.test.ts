@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SourceFault } from '../../../../build/formats/import/format.ts';
-import { childrenOf, readXml, textOf } from '../../../../build/formats/xml/read.ts';
+import { SourceFault } from '../../../build/formats/import/format.ts';
+import { childrenOf, readXml, textOf } from '../../../build/formats/xml.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readXml(bytesOf(text));

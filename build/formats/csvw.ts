@@ -1,13 +1,12 @@
-import { omitUndefined } from '../../model/collections.ts';
-import { defaultKeyOf } from '../../model/document/codes.ts';
-import type { ColumnJson } from '../../model/document/columns.ts';
-import { columnDefinitions, type Document } from '../../model/document/document.ts';
-import { preferredDocument } from '../../model/query/select.ts';
-import { ownMember } from '../../model/values/json-values.ts';
-import { findColumnsWithEmptyTexts } from '../csv/write.ts';
-import { FACETS } from '../genericode/datatypes.ts';
-import { hasFormat, type PrintContext, type Representation, reportLeftOut } from '../representation.ts';
-import { alternativeFormatUrl, csvMetadataUrl } from '../urls.ts';
+import { omitUndefined } from '../model/collections.ts';
+import { defaultKeyOf } from '../model/document/codes.ts';
+import type { ColumnJson } from '../model/document/columns.ts';
+import { columnDefinitions, type Document } from '../model/document/document.ts';
+import { preferredDocument } from '../model/query/select.ts';
+import { findColumnsWithEmptyTexts } from './csv/write.ts';
+import { FACET_MEMBERS, facetsOf } from './genericode/datatypes.ts';
+import { hasFormat, type PrintContext, type Representation, reportLeftOut } from './representation.ts';
+import { alternativeFormatUrl, csvMetadataUrl } from './urls.ts';
 
 /**
  * The metadata of the CSV of a document for programs that read CSV on the Web (W3C, Metadata Vocabulary for Tabular Data,
@@ -55,7 +54,7 @@ function print(document: Document, context?: PrintContext): string {
     const columns = other?.columns.map(({ id }) => ({ name: printName(id), titles: [id] }));
     if (columns) tables.set(url, { url, tableSchema: { columns } });
   }
-  reportLeftOut(document, ['defaultKey', 'foreignKeys', ...Object.keys(FACETS)], reportLoss);
+  reportLeftOut(document, ['defaultKey', 'foreignKeys', ...FACET_MEMBERS], reportLoss);
   const emptyTexts = findColumnsWithEmptyTexts(document);
   const columns = columnDefinitions(document).map((column) => describeColumn(column, emptyTexts, context));
   const table = omitUndefined({
@@ -85,7 +84,6 @@ function print(document: Document, context?: PrintContext): string {
   });
 }
 
-/** The columns of the references of a set. */
 const REFERENCES = [
   { name: 'type', titles: ['type'], datatype: 'string', required: true },
   { name: 'canonicalUri', titles: ['canonicalUri'], datatype: 'anyURI', required: true },
@@ -93,7 +91,6 @@ const REFERENCES = [
   { name: 'locationUrls', titles: ['locationUrls'], datatype: 'anyURI', separator: ' ' },
 ];
 
-/** Describes a column. @param emptyTexts the ids of the columns whose empty cells are empty texts */
 function describeColumn(column: ColumnJson, emptyTexts: ReadonlySet<string>, context?: PrintContext): object {
   const { id, name, description, type, language, optional = false, nullable = true, minLength = 0 } = column;
   const hasComma = type === 'enum-set' && column.members?.some(({ value }) => String(value).includes(','));
@@ -135,11 +132,7 @@ function describeDatatype(column: ColumnJson): object | string {
     return others.length === 0 ? only : 'string';
   }
   const base = DATATYPES.get(type) ?? type;
-  const facets: Record<string, unknown> = {};
-  for (const [member, facet] of Object.entries(FACETS)) {
-    const value = ownMember(column, member);
-    // Those of XML Schema, two of which are shorter here: `minInclusive` is `minimum`.
-    if (value !== undefined) facets[facet.replace('Inclusive', 'imum')] = value;
-  }
-  return Object.keys(facets).length === 0 ? base : { base, ...facets };
+  // Two facets are shorter than in XML Schema: `minInclusive` is `minimum`.
+  const facets = facetsOf(column).map(({ facet, value }) => [facet.replace('Inclusive', 'imum'), value]);
+  return facets.length === 0 ? base : { base, ...Object.fromEntries(facets) };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { CSVW } from '../../../../build/formats/csvw/write.ts';
-import type { PrintContext } from '../../../../build/formats/representation.ts';
-import { makeDirectory } from '../../../../build/model/query/directory.ts';
-import { referencedUri } from '../../../../build/model/relations/referenced.ts';
-import { codeList, documentOf } from '../../support/documents.ts';
+import { CSVW } from '../../../build/formats/csvw.ts';
+import type { PrintContext } from '../../../build/formats/representation.ts';
+import { makeDirectory } from '../../../build/model/query/directory.ts';
+import { referencedUri } from '../../../build/model/relations/referenced.ts';
+import { codeList, documentOf } from '../support/documents.ts';
 
 const LEFT_OUT =
   'some keys, rules for values, dates or annotations have no counterpart: only the JSON has them';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ALTERNATIVE_FORMATS } from '../../../build/formats/all.ts';
-import { CSVW } from '../../../build/formats/csvw/write.ts';
+import { CSVW } from '../../../build/formats/csvw.ts';
+import { JSON_LINES } from '../../../build/formats/json.ts';
+import { printIn } from '../../../build/formats/representation.ts';
 import type { Document } from '../../../build/model/document/document.ts';
 import { codeList, documentOf } from '../support/documents.ts';
 
@@ -36,4 +38,17 @@ describe.each([...ALTERNATIVE_FORMATS, CSVW])('$label', ({ label, print }) => {
     const n = measure(print, 4000, 225);
     expect(measure(print, 4000, 900)).toBeLessThan(3 * n + 50);
   });
+});
+
+it('printIn a representation that throws → an error that names the document and the format', () => {
+  const document = documentOf(codeList(), 'lists/large.json');
+  const print = () => {
+    throw new RangeError('Invalid string length');
+  };
+  const context = { translations: [document], findTables: () => undefined, reportLoss: () => undefined };
+  const message =
+    'cannot be printed as JSON Lines (Invalid string length): split the list, or publish fewer formats with --formats';
+  expect(() => printIn({ ...JSON_LINES, print }, document, context)).toThrow(
+    expect.objectContaining({ name: 'PrintError', file: 'lists/large.json', message }),
+  );
 });

@@ -1,6 +1,6 @@
-import { hasFormat, JSON_TYPES, type Representation } from '../representation.ts';
-import { rowTextsOf } from '../rows.ts';
-import { documentUrl, metadataUrl } from '../urls.ts';
+import { hasFormat, JSON_TYPES, type Representation } from './representation.ts';
+import { rowTextsOf } from './rows.ts';
+import { documentUrl, metadataUrl } from './urls.ts';
 
 /** The document as in the content folder: complete, with the same names and order. */
 export const DOCUMENT: Representation = {
@@ -27,10 +27,7 @@ export const METADATA: Representation = {
   print: ({ metadata }) => metadata,
 };
 
-/**
- * The rows of a code list, or the references of a code list set, as JSON Lines (https://jsonlines.org): one line of JSON
- * per row, unchanged, with a trailing LF.
- */
+/** The rows of a list, or the references of a set, as JSON Lines (https://jsonlines.org), unchanged. */
 export const JSON_LINES: Representation = {
   folder: 'json-lines',
   extension: 'ndjson',

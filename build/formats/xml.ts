@@ -1,17 +1,14 @@
 import { SaxesParser } from 'saxes';
-import { decode } from '../../read/files/decode.ts';
-import { SourceFault } from '../import/format.ts';
+import { decode } from '../read/files/decode.ts';
+import { SourceFault } from './import/format.ts';
 
-/** An element of an XML document. */
+/** An element: its name has no prefix, and its namespace is empty for none. */
 export interface XmlElement {
-  /** Without its prefix. */
   readonly name: string;
-  /** Its namespace; the empty string for none. */
   readonly uri: string;
   readonly line: number;
   /** By name, with the prefix as written: `xml:lang`. Without declarations of namespaces. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Texts and elements in order. */
   readonly content: (XmlElement | string)[];
   /** For readers that report what they have not read. */
   isRead?: boolean;
@@ -23,17 +20,14 @@ export interface XmlOptions {
    * and not part of its parent, so that a document with many rows needs the memory of one.
    */
   readonly take?: (element: XmlElement, depth: number) => boolean;
-  /** Whether the document type may declare entities, as RDF/XML does for namespaces; see {@link findEntities}. */
+  /** Whether the document type may declare entities, as RDF/XML does for namespaces. */
   readonly allowsEntities?: boolean;
 }
 
-/** Maximum number of characters that are parsed at once. */
 const PIECE_LENGTH = 1 << 16;
 
-/** Maximum number of elements around an element. */
 const MAX_XML_DEPTH = 256;
 
-/** Maximum number of attributes of an element. */
 const MAX_ATTRIBUTES = 256;
 
 /** Maximum number of characters of a tag, a text, a comment or a processing instruction. */
@@ -123,7 +117,6 @@ function findEntities(type: string, text: string): Record<string, string> | unde
   return Object.fromEntries(Array.from(declared, ([, name, , value]) => [name, value]));
 }
 
-/** Decodes XML. @throws SourceFault */
 export function decodeXml(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   try {
@@ -144,7 +137,6 @@ function encodingOf(bytes: Uint8Array): string {
   return declared === undefined || /^(?:utf-?16|us-ascii)/.test(declared) ? 'utf-8' : declared;
 }
 
-/** The elements in an element. */
 export const childrenOf = ({ content }: XmlElement): XmlElement[] =>
   content.filter((one) => typeof one !== 'string');
 

@@ -1,18 +1,15 @@
-import type { ColumnJson } from '../../../model/document/columns.ts';
-import { didYouMean, quoted } from '../../../model/problems/wording.ts';
-import { nearest } from '../../../model/values/nearest.ts';
-import { type ColumnName, statedColumn, UsageFault } from '../../import/format.ts';
-import { columnIdOf, makeUnique } from '../../import/names.ts';
-import type { DescribedColumn, TableContext } from '../description.ts';
-import type { Table } from '../layout.ts';
-import { localeOf, type TableLocale } from '../values.ts';
-import { type Form, findForm } from './forms.ts';
+import type { ColumnJson } from '../../model/document/columns.ts';
+import { didYouMean, quoted } from '../../model/problems/wording.ts';
+import { nearest } from '../../model/values/nearest.ts';
+import { type ColumnName, statedColumn, UsageFault } from '../import/format.ts';
+import { columnIdOf, makeUnique } from '../import/names.ts';
+import type { DescribedColumn, TableContext } from './description.ts';
+import { DATE, NUMBER, type Table, URL } from './layout.ts';
+import { localeOf, type TableLocale } from './values.ts';
 
-/** A column of the list in the source. */
 interface SourceColumn {
   readonly id: string;
   readonly at: number;
-  /** Its header; empty if it has none. */
   readonly name: string;
   /** The type and the locale that the description or an option states, and further properties. */
   readonly type?: ColumnJson['type'] | undefined;
@@ -20,33 +17,24 @@ interface SourceColumn {
   readonly described: Omit<DescribedColumn, 'from' | 'id' | 'type' | 'locale'>;
 }
 
-/** A column with its cells. */
-export interface TableColumn extends SourceColumn {
-  /** One for each row, trimmed. */
-  readonly cells: readonly string[];
-  /** Whether there are cells that a sheet stores as text, and others; only undefined in a CSV. */
-  readonly areTexts: ReadonlySet<boolean | undefined>;
-  readonly form: Form;
-  readonly isFilled: boolean;
-  /** Number of distinct cells that are not empty. */
-  readonly distinct: number;
-}
+export type TableColumn = NonNullable<ReturnType<typeof readColumns>>[number];
+export type TableColumns = readonly TableColumn[];
 
-/**
- * The columns of a table, from the description or the headers.
- *
- * @returns undefined after it reported an error
- * @throws UsageFault if an option is invalid
- */
-export function readColumns(table: Table, context: TableContext): TableColumn[] | undefined {
+/** The columns of a table, from the description or the headers; undefined after an error was reported. */
+export function readColumns(table: Table, context: TableContext) {
   const described = context.description?.columns;
-  const columns = described ? findDescribed(described, table, context) : nameColumns(table, context);
+  const columns: readonly SourceColumn[] | undefined = described
+    ? findDescribed(described, table, context)
+    : nameColumns(table, context);
   if (!columns) return undefined;
   const types = readTypes(context.valueOf('types'), columns);
-  const read = columns.map((column) => {
-    const cells: string[] = [];
-    return { ...column, cells, areTexts: new Set<boolean | undefined>() };
-  });
+  const read = columns.map((column) => ({
+    ...column,
+    /** One for each row, trimmed. */
+    cells: [] as string[],
+    /** Whether there are cells that a sheet stores as text, and others; only undefined in a CSV. */
+    areTexts: new Set<boolean | undefined>(),
+  }));
   // Each row is read once, because the rows of a CSV are read from its text.
   for (const row of table.rows) {
     const own = table.cellsAt(row);
@@ -63,6 +51,7 @@ export function readColumns(table: Table, context: TableContext): TableColumn[] 
       type: types.get(column.id) ?? column.type,
       form: findForm(filled, column.at === 0),
       isFilled: filled.length === column.cells.length,
+      /** Number of distinct cells that are not empty. */
       distinct: new Set(filled).size,
     };
   });
@@ -85,16 +74,15 @@ function findDescribed(
       error(place, `${quoted(tag)} is not a locale: write one such as de or en-US`);
     else if (at === undefined) {
       const wanted = String(from ?? name);
-      const named = headers.filter((one) => one !== '');
       const remedy = 'write its header, or its number from 1, after "from:", or remove the column';
+      const named = headers.filter((one) => one !== '');
       const help = didYouMean(nearest(wanted, named), remedy);
       error(place, `the source has no column ${quoted(wanted)}: ${help}`);
     } else found.push({ id, at, name: headers[at] ?? '', type, locale, described });
   }
   for (const [i, name] of headers.entries()) {
     if (found.some(({ at }) => at === i)) continue;
-    const place = header === undefined ? `column ${i + 1}` : placeOf(header.last, i);
-    loss(place, 'is left out by the description', name);
+    loss(header ? placeOf(header.last, i) : `column ${i + 1}`, 'is left out by the description', name);
   }
   return found.length === columns.length ? found : undefined;
 }
@@ -108,29 +96,21 @@ function findHeader(names: readonly string[], headers: readonly string[]): numbe
 }
 
 /** Columns named by their headers, without those that have neither a name nor cells. */
-function nameColumns(
-  { headers, header, rows, cellsAt, placeOf }: Table,
-  { guess }: TableContext,
-): SourceColumn[] {
+function nameColumns({ headers, header, rows, cellsAt, placeOf }: Table, { guess }: TableContext) {
   const hasCells = (at: number): boolean => rows.some((row) => (cellsAt(row)[at] ?? '').trim() !== '');
   const kept = [...headers.keys()].filter((at) => headers[at] !== '' || hasCells(at));
   const ids = makeUnique(kept.map((at) => columnIdOf(headers[at] ?? '') || `column_${at + 1}`));
   return kept.map((at, i) => {
     const id = ids[i] as string;
     const name = headers[at] ?? '';
-    if (header !== undefined && id !== columnIdOf(name)) {
-      const message =
-        'has no letters or digits for an id, or those of another column, so the id has a number';
-      guess(placeOf(header.last, at), message, '--describe FILE', name);
-    }
+    const message = 'has no letters or digits for an id, or those of another column, so the id has a number';
+    if (header && id !== columnIdOf(name)) guess(placeOf(header.last, at), message, '--describe FILE', name);
     return { id, at, name, described: {} };
   });
 }
 
-/** The types that need no further properties. */
 const SIMPLE_TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'date-time', 'time', 'document'];
 
-/** The types in `--types`, by column id. @throws UsageFault */
 function readTypes(text = '', columns: readonly ColumnName[]): ReadonlyMap<string, ColumnJson['type']> {
   const types = new Map<string, string>();
   for (const pair of text.split(',')) {
@@ -143,12 +123,44 @@ function readTypes(text = '', columns: readonly ColumnName[]): ReadonlyMap<strin
   return types;
 }
 
-/** The id of the column that an option or the description states, or `none`. @throws UsageFault if there is none */
-export function readColumnOption(
-  option: 'name' | 'parent' | 'split',
-  columns: readonly ColumnName[],
-  { stated }: TableContext,
-): string | undefined {
-  const text = stated(option)?.text;
-  return text === undefined || text === 'none' ? text : statedColumn(option, text, columns);
+/**
+ * What the cells of a column look like:
+ *
+ * - `code`: short texts without blanks that have digits or signs, or the same length, such as 01001, km/h and EUR
+ * - `word`: single words in one case, which may be codes or names: red, NORTHLAND
+ * - `text`: anything else that is written, such as names and descriptions
+ * - `identifier`: what identifies rows in programs: running numbers, URLs and UUIDs
+ * - `value`: numbers and dates
+ */
+type Form = 'code' | 'word' | 'text' | 'identifier' | 'value' | 'empty';
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const CODE = /^[!-~]{1,50}$/;
+/** `Paris`, but not `He`. */
+const CAPITALIZED = /^[A-Z][a-z]{2,}/;
+/** Number of capitalised words of the same length from which they are codes, such as Latn and Cyrl. */
+const MIN_CAPITALIZED = 10;
+/** Longer words of the same length are names by chance: NORTHLAND and SOUTHLAND. */
+const MAX_WORD_LENGTH = 8;
+/** Longer words in one case may be names. */
+const MAX_ABBREVIATION_LENGTH = 3;
+
+function findForm(cells: readonly string[], isFirst: boolean): Form {
+  const [first] = cells;
+  if (first === undefined) return 'empty';
+  const isEvery = (pattern: RegExp): boolean => cells.every((cell) => pattern.test(cell));
+  const haveOneLength = cells.every((cell) => cell.length === first.length);
+  if (isEvery(URL) || isEvery(UUID)) return 'identifier';
+  if (isEvery(DATE)) return 'value';
+  if (isEvery(/^[0-9]+$/)) {
+    if (cells.length > 1 && cells.every((cell, i) => cell === String(Number(first) + i))) return 'identifier';
+    return isFirst || haveOneLength || cells.some((cell) => /^0[0-9]/.test(cell)) ? 'code' : 'value';
+  }
+  if (isEvery(NUMBER)) return isFirst && !cells.some((cell) => cell.includes(',')) ? 'code' : 'value';
+  if (!isEvery(CODE)) return 'text';
+  if (cells.some((cell) => CAPITALIZED.test(cell)))
+    return haveOneLength && cells.length >= MIN_CAPITALIZED ? 'code' : 'text';
+  if (haveOneLength && first.length <= MAX_WORD_LENGTH) return 'code';
+  const hasSigns = cells.some((cell) => /[0-9_./:]|[a-z]-|[a-z][A-Z]/.test(cell));
+  return hasSigns || cells.every((cell) => cell.length <= MAX_ABBREVIATION_LENGTH) ? 'code' : 'word';
 }
