@@ -13,10 +13,6 @@ const ROW = {
   en: '/en/documents/l=en/u=urn:x:countries.html',
   de: '/de/documents/l=de/u=urn:x:countries.html',
 };
-const LIST = {
-  en: ['currency', '/en/documents/l=en/u=urn:x:currencies.html', 'Currencies'],
-  de: ['währung', '/de/documents/l=de/u=urn:x:currencies.html', 'Währung'],
-} as const;
 const TEXTS = {
   en: {
     none: 'No results',
@@ -36,20 +32,6 @@ const TEXTS = {
 
 describeInBrowser('search with suggestions', () => {
   const site = useSite(SUGGESTIONS_CONTENT);
-
-  it.each(CASES)(
-    '$ui, $device: opens the row of a country in 2 steps: type Bhutan, Enter',
-    async ({ ui, device }) => {
-      const page = await site.open(`/${ui}/`, { size: SIZES[device] });
-      await page.locator('#text').focus();
-      await page.keyboard.type('Bhutan');
-      await page.keyboard.press('Enter');
-      await page.waitForURL(`**${ROW[ui]}#code=BT`);
-      await page
-        .locator('tr[aria-current], tr:target, tr.selected, tr[aria-selected=true]', { hasText: 'Bhutan' })
-        .waitFor();
-    },
-  );
 
   it.each(CASES)(
     '$ui, $device: opens a row by its name in the other language in 2 steps: type, Enter',
@@ -118,19 +100,6 @@ describeInBrowser('search with suggestions', () => {
     },
   );
 
-  it('all results contain only codes of lists that pass the filters', async () => {
-    const page = await site.open('/en/?q=bhutan&type=CodeListSet');
-    await page.locator('#count', { hasText: TEXTS.en.none }).waitFor();
-    await expect.poll(() => page.locator('#results .found-code a').count()).toBe(0);
-    await page.getByLabel('Type').selectOption('');
-    await expect.poll(() => page.locator('#results .found-code a').count()).toBe(1);
-  });
-
-  it.each(CASES)('$ui, $device: results mark other forms of a word', async ({ ui, device }) => {
-    const page = await site.open(`/${ui}/?q=${LIST[ui][0]}`, { size: SIZES[device] });
-    await expect.poll(() => page.locator('.lists h2 mark').first().textContent()).toBe(LIST[ui][2]);
-  });
-
   it.each(['en', 'de'] as const)('%s: without results, a button resets the search', async (ui) => {
     const page = await site.open(`/${ui}/?q=nothing+at+all`);
     await page.locator('#count', { hasText: TEXTS[ui].none }).waitFor();
@@ -175,16 +144,6 @@ describeInBrowser('search with suggestions', () => {
     await option.click();
     await page.waitForURL('**#code=a%2Fb%3Fc%26d%23e');
   });
-
-  it.each(['light', 'dark'] as const)(
-    'has no accessibility violations with suggestions, %s',
-    async (colours) => {
-      const page = await site.open('/de/', { colours });
-      await page.locator('#text').fill('bt');
-      await page.locator('.suggestions a.all').waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-    },
-  );
 });
 
 const CUT = {

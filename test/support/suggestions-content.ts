@@ -61,140 +61,112 @@ function list(fields: ListFields): object {
   };
 }
 
-const COUNTRY_COLUMNS = [
-  { id: 'code', name: 'Alpha-2' },
-  { id: 'alpha3', name: 'Alpha-3' },
-  { id: 'name', name: 'Name' },
-];
-const countries = { uri: 'urn:x:countries', columns: COUNTRY_COLUMNS, keys: [['code'], ['alpha3']] };
-const NAMED = [
-  { id: 'code', name: 'Code' },
-  { id: 'name', name: 'Name' },
-];
-const named = { columns: NAMED, keys: [['code']] };
+const columnsOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([id, name]) => ({ id, name }));
+
+const COUNTRY_COLUMNS = columnsOf({ code: 'Alpha-2', alpha3: 'Alpha-3', name: 'Name' });
+const NAMED = columnsOf({ code: 'Code', name: 'Name' });
+
+type Rows = readonly (readonly string[])[];
+
+const makeCountries = (language: string, shortName: string, rows: Rows, more: Partial<ListFields> = {}) =>
+  list({
+    ...{ uri: 'urn:x:countries', language, shortName, rows },
+    ...{ columns: COUNTRY_COLUMNS, keys: [['code'], ['alpha3']] },
+    ...more,
+  });
+
+/** A list of codes with names. */
+const makeNamed = (
+  name: string,
+  language: string,
+  shortName: string,
+  rows: Rows,
+  more: Partial<ListFields> = {},
+) => list({ uri: `urn:x:${name}`, language, shortName, rows, columns: NAMED, keys: [['code']], ...more });
+
+/** A list of countries and their currencies. */
+const makeUse = (name: string, rows: Rows) =>
+  makeNamed(name, 'en', 'Currency use', rows, {
+    columns: columnsOf({ country: 'Country', currency: 'Currency' }),
+    keys: [['country', 'currency']],
+    refersTo: 'urn:x:countries',
+  });
+
+const MINT = { publisher: 'Mint Office' };
+const SECOND = { version: '2', tags: ['ISO 3166'] };
 
 /** Lists for searches: in two languages, with old versions, references, several keys and hostile names. */
 export const SUGGESTIONS_CONTENT: ContentTree = {
-  'countries-1.json': list({
-    ...countries,
-    language: 'en',
-    shortName: 'Countries of old',
-    rows: [['YU', 'YUG', 'Yugoslavia']],
-  }),
-  'countries-en.json': list({
-    ...countries,
-    version: '2',
-    language: 'en',
-    shortName: 'Countries',
-    tags: ['ISO 3166'],
-    rows: [
+  'countries-1.json': makeCountries('en', 'Countries of old', [['YU', 'YUG', 'Yugoslavia']]),
+  'countries-en.json': makeCountries(
+    'en',
+    'Countries',
+    [
       ['BT', 'BTN', 'Bhutan'],
       ['HR', 'HRV', 'Croatia'],
       ['AE', 'ARE', 'United Arab Emirates'],
       ['GB', 'GBR', 'United Kingdom'],
       ['AX', 'ALA', 'Åland Islands'],
     ],
-  }),
-  'countries-de.json': list({
-    ...countries,
-    version: '2',
-    language: 'de',
-    shortName: 'Länder',
-    tags: ['ISO 3166'],
-    rows: [
+    SECOND,
+  ),
+  'countries-de.json': makeCountries(
+    'de',
+    'Länder',
+    [
       ['BT', 'BTN', 'Bhutan'],
       ['HR', 'HRV', 'Kroatien'],
       ['AE', 'ARE', 'Vereinigte Arabische Emirate'],
       ['GB', 'GBR', 'Vereinigtes Königreich'],
       ['AX', 'ALA', 'Ålandinseln'],
     ],
-  }),
-  'currencies-en.json': list({
-    ...named,
-    uri: 'urn:x:currencies',
-    language: 'en',
-    shortName: 'Currencies',
-    publisher: 'Mint Office',
-    rows: [
+    SECOND,
+  ),
+  'currencies-en.json': makeNamed(
+    'currencies',
+    'en',
+    'Currencies',
+    [
       ['BTN', 'Ngultrum'],
       ['XTS', 'Test currency'],
     ],
-  }),
-  'currencies-de.json': list({
-    ...named,
-    uri: 'urn:x:currencies',
-    language: 'de',
-    shortName: 'Währungen',
-    publisher: 'Mint Office',
-    rows: [
+    MINT,
+  ),
+  'currencies-de.json': makeNamed(
+    'currencies',
+    'de',
+    'Währungen',
+    [
       ['BTN', 'Ngultrum'],
       ['XTS', 'Testwährung'],
     ],
-  }),
-  'use.json': list({
-    uri: 'urn:x:currency-use',
-    language: 'en',
-    shortName: 'Currency use',
-    columns: [
-      { id: 'country', name: 'Country' },
-      { id: 'currency', name: 'Currency' },
-    ],
-    keys: [['country', 'currency']],
-    refersTo: 'urn:x:countries',
-    rows: [
-      ['BT', 'BTN'],
-      ['AE', 'AED'],
-    ],
-  }),
-  'zones.json': list({
-    ...named,
-    uri: 'urn:x:zones',
-    language: 'en',
-    shortName: 'Time zones',
-    rows: [
-      ['unk', 'Unknown time zone'],
-      ['a/b?c&d#e', 'Odd <img src=x onerror=alert(1)>'],
-    ],
-  }),
-  'places-en.json': list({
-    ...named,
-    uri: 'urn:x:places',
-    language: 'en',
-    shortName: 'Places',
-    rows: [['1', 'Kaliningrad']],
-  }),
-  'places-de.json': list({
-    ...named,
-    uri: 'urn:x:places',
-    language: 'de',
-    shortName: 'Orte',
-    rows: [
-      ['1', 'Königsberg'],
-      ['2', 'Torgau'],
-    ],
-  }),
-  'languages.json': list({
-    ...named,
-    uri: 'urn:x:iso639-1',
-    language: 'en',
-    shortName: 'Languages',
+    MINT,
+  ),
+  'use.json': makeUse('currency-use', [
+    ['BT', 'BTN'],
+    ['AE', 'AED'],
+  ]),
+  'zones.json': makeNamed('zones', 'en', 'Time zones', [
+    ['unk', 'Unknown time zone'],
+    ['a/b?c&d#e', 'Odd <img src=x onerror=alert(1)>'],
+  ]),
+  'places-en.json': makeNamed('places', 'en', 'Places', [['1', 'Kaliningrad']]),
+  'places-de.json': makeNamed('places', 'de', 'Orte', [
+    ['1', 'Königsberg'],
+    ['2', 'Torgau'],
+  ]),
+  'languages.json': makeNamed('iso639-1', 'en', 'Languages', [['bt', 'x'.repeat(100_000)]], {
     longName: 'Codes of ISO 639-1',
-    rows: [['bt', 'x'.repeat(100_000)]],
   }),
 };
 
 /** Three lists whose 1800 rows have the words `school of` in their names. */
 export const SCHOOLS_CONTENT: ContentTree = Object.fromEntries(
-  ['east', 'north', 'west'].map((part) => [
-    `${part}.json`,
-    list({
-      ...named,
-      uri: `urn:x:${part}`,
-      language: 'en',
-      shortName: `Houses in the ${part}`,
-      rows: Array.from({ length: 600 }, (_, i) => [`${part}-${i}`, `${part}${i} school of ${part}`]),
-    }),
-  ]),
+  ['east', 'north', 'west'].map((part) => {
+    const rows = Array.from({ length: 600 }, (_, i) => [`${part}-${i}`, `${part}${i} school of ${part}`]);
+    return [`${part}.json`, makeNamed(part, 'en', `Houses in the ${part}`, rows)];
+  }),
 );
 
 const COUNTRIES_OF_QUESTIONS = {
@@ -209,73 +181,48 @@ const COUNTRY_CODES = ['DE DEU', 'CI CIV', 'FR FRA', 'HR HRV', 'AX ALA'].map((co
 
 const currenciesOf = (language: string, shortName: string, names: readonly string[]) => {
   const rows = ['EUR', 'CHF', 'XCG'].map((code, i) => [code, names[i] ?? '']);
-  return list({ ...named, uri: 'urn:x:currencies', version: '2', language, shortName, rows });
+  return makeNamed('currencies', language, shortName, rows, { version: '2' });
 };
 
 /** Lists that answer the questions of visitors: names in five languages, references, aliases, and values of columns. */
 export const QUESTIONS_CONTENT: ContentTree = {
   ...Object.fromEntries(
-    Object.entries(COUNTRIES_OF_QUESTIONS).map(([language, [shortName, ...names]]) => [
-      `countries-${language}.json`,
-      list({
-        uri: 'urn:x:countries',
-        language,
-        shortName,
-        columns: [...COUNTRY_COLUMNS, { id: 'other', name: 'Other name' }],
-        keys: [['code'], ['alpha3']],
-        rows: COUNTRY_CODES.map((codes, i) => [
-          ...codes,
-          names[i] ?? '',
-          ...(language === 'en' && i === 1 ? ['Ivory Coast'] : []),
-        ]),
-      }),
-    ]),
+    Object.entries(COUNTRIES_OF_QUESTIONS).map(([language, [shortName, ...names]]) => {
+      const rows = COUNTRY_CODES.map((codes, i) => [
+        ...codes,
+        names[i] ?? '',
+        ...(language === 'en' && i === 1 ? ['Ivory Coast'] : []),
+      ]);
+      const columns = [...COUNTRY_COLUMNS, { id: 'other', name: 'Other name' }];
+      return [`countries-${language}.json`, makeCountries(language, shortName, rows, { columns })];
+    }),
   ),
-  'currencies-1.json': list({
-    ...named,
-    uri: 'urn:x:currencies',
-    language: 'en',
-    shortName: 'Currencies',
-    rows: [
-      ['EUR', 'Euro'],
-      ['CHF', 'Swiss Franc'],
-      ['HRK', 'Croatian Kuna'],
-      ['ANG', 'Caribbean guilder'],
-    ],
-  }),
+  'currencies-1.json': makeNamed('currencies', 'en', 'Currencies', [
+    ['EUR', 'Euro'],
+    ['CHF', 'Swiss Franc'],
+    ['HRK', 'Croatian Kuna'],
+    ['ANG', 'Caribbean guilder'],
+  ]),
   'currencies-en.json': currenciesOf('en', 'Currencies', ['Euro', 'Swiss Franc', 'Caribbean guilder']),
   'currencies-de.json': currenciesOf('de', 'Währungen', ['Euro', 'Schweizer Franken', 'Karibischer Gulden']),
-  'use.json': list({
-    uri: 'urn:x:use',
-    language: 'en',
-    shortName: 'Currency use',
-    columns: [
-      { id: 'country', name: 'Country' },
-      { id: 'currency', name: 'Currency' },
-    ],
-    keys: [['country', 'currency']],
-    refersTo: 'urn:x:countries',
-    rows: [
-      ['DE', 'EUR'],
-      ['FR', 'EUR'],
-      ['HR', 'EUR'],
-    ],
-  }),
-  'media.json': list({
-    uri: 'urn:x:media',
-    language: 'en',
-    shortName: 'Media types',
-    columns: [
-      { id: 'type', name: 'Media type' },
-      { id: 'name', name: 'Name' },
-      { id: 'extensions', name: 'File name extensions' },
-    ],
-    keys: [['type']],
-    rows: [
+  'use.json': makeUse('use', [
+    ['DE', 'EUR'],
+    ['FR', 'EUR'],
+    ['HR', 'EUR'],
+  ]),
+  'media.json': makeNamed(
+    'media',
+    'en',
+    'Media types',
+    [
       ['application/pdf', 'Portable Document Format', 'pdf'],
       ['text/html', 'Hypertext', 'html htm'],
     ],
-  }),
+    {
+      columns: columnsOf({ type: 'Media type', name: 'Name', extensions: 'File name extensions' }),
+      keys: [['type']],
+    },
+  ),
   'paper.json': list({
     uri: 'urn:x:paper',
     language: 'en',
@@ -288,17 +235,11 @@ export const QUESTIONS_CONTENT: ContentTree = {
     refersTo: 'urn:x:countries',
     rows: COUNTRY_CODES.map(([code = '']) => [code, 'A4 (210 × 297 mm)']),
   }),
-  'languages.json': list({
-    uri: 'urn:x:languages',
-    language: 'en',
-    shortName: 'Languages',
-    columns: [
-      { id: 'code', name: 'Code' },
-      { id: 'name', name: 'Name' },
-      { id: 'part1', name: 'ISO 639-1 code' },
-    ],
-    keys: [['code']],
-    rows: [
+  'languages.json': makeNamed(
+    'languages',
+    'en',
+    'Languages',
+    [
       ['deu', 'German', 'de'],
       ['fra', 'French', 'fr'],
       ['tst', 'Test 1', ''],
@@ -306,41 +247,32 @@ export const QUESTIONS_CONTENT: ContentTree = {
       ['xxz', 'Test 2', ''],
       ['hrv', 'Croatian', 'hr'],
     ],
-  }),
-  'plurals.json': list({
-    ...named,
-    uri: 'urn:x:plurals',
-    language: 'fr',
-    shortName: 'Catégories',
+    { columns: [...NAMED, { id: 'part1', name: 'ISO 639-1 code' }] },
+  ),
+  'plurals.json': makeNamed('plurals', 'fr', 'Catégories', [['one', 'un']], {
     description: 'Les nombres cardinal and ordinal avec leurs catégories.',
-    rows: [['one', 'un']],
   }),
 };
 
 /** Lists whose codes are words of the names in another list, one of them withdrawn. */
 export const WORDS_CONTENT: ContentTree = {
-  'languages.json': list({
-    uri: 'urn:x:languages',
-    language: 'en',
-    shortName: 'Languages',
-    columns: [...NAMED, { id: 'status', name: 'Status' }],
-    keys: [['code']],
-    roles: { status: { column: 'status', deprecated: ['old'] } },
-    rows: [
+  'languages.json': makeNamed(
+    'languages',
+    'en',
+    'Languages',
+    [
       ['yen', 'Yendang', 'old'],
       ['ynq', 'Yendang'],
       ['won', 'Wongo'],
     ],
-  }),
-  'currencies.json': list({
-    ...named,
-    uri: 'urn:x:currencies',
-    language: 'en',
-    shortName: 'Currencies',
-    rows: [
-      ['JPY', 'Japanese Yen'],
-      ['KRW', 'South Korean Won'],
-      ['PLN', 'Polish Złoty'],
-    ],
-  }),
+    {
+      columns: [...NAMED, { id: 'status', name: 'Status' }],
+      roles: { status: { column: 'status', deprecated: ['old'] } },
+    },
+  ),
+  'currencies.json': makeNamed('currencies', 'en', 'Currencies', [
+    ['JPY', 'Japanese Yen'],
+    ['KRW', 'South Korean Won'],
+    ['PLN', 'Polish Złoty'],
+  ]),
 };

@@ -15,18 +15,20 @@ import {
 import { siteTitle } from '../texts/all.ts';
 import { type Assets, bundleAssets } from './assets.ts';
 import { type Page, type PageOptions, renderPage } from './components/layout.tsx';
-import { printIndex } from './directory/index-file.ts';
-import type { ListedDocument } from './directory/lists.ts';
-import { makeSearchIndex } from './directory/search.ts';
-import { codeCheckView } from './pages/code-check.tsx';
-import { compareView } from './pages/compare.tsx';
+import { type ListedDocument, makeSearchIndex, printIndex } from './directory/lists.ts';
 import { directoryPages, tagPages } from './pages/directory.tsx';
 import { referencePages } from './pages/docs.tsx';
 import { documentPages } from './pages/document.tsx';
 import { newestView } from './pages/newest.tsx';
-import { notFound } from './pages/not-found.tsx';
 import { relationsView } from './pages/relations.tsx';
-import { type SitemapEntry, sitemap, sitemapEntriesOf, wellKnownFiles } from './pages/well-known.ts';
+import { codeCheckView, compareView } from './pages/tools.tsx';
+import {
+  notFound,
+  type SitemapEntry,
+  sitemap,
+  sitemapEntriesOf,
+  wellKnownFiles,
+} from './pages/well-known.tsx';
 
 /** The HTML pages in all UI languages, except the API reference, and the scripts and styles of all of them. */
 export const explorer: SitePart = {

@@ -1,31 +1,30 @@
-import { findCodes, findUnknownCode } from './codes.ts';
-import { correct } from './correct.ts';
-import { makeQuery, type Query } from './query.ts';
+import { editDistance } from '../../model/values/nearest.ts';
+import { codeKeyOf, commonStart, keyOf, makeQuery, type Query, wordKeysOf, wordsOf } from './query.ts';
 import { type Result, rateLists } from './rate.ts';
-import { commonStart } from './score.ts';
+import { shardStart } from './shards.ts';
 import type { PreparedList, SearchSource } from './source.ts';
 
-export interface Results {
-  readonly query: Query;
-  /** The lists and rows that match, the best first. */
-  readonly items: readonly Result[];
-  /** The number of further rows that were found in a list, by {@link Result.list}. */
-  readonly moreRows: ReadonlyMap<string, number>;
-  /** Whether nothing has all words: the items then have the most. */
-  readonly isPartial: boolean;
-  /** The text if it is a code that no list has. */
-  readonly unknownCode: string | undefined;
-  /** The codes, if the text is several codes. */
-  readonly codes: readonly string[];
+export type Results = Awaited<ReturnType<typeof findMatches>> & {
   /** The text before its typing errors were corrected, if nothing had all its words. */
   readonly misspelled?: string;
-}
+};
 
 /** Rows of one list. */
 const MAX_ROWS_PER_LIST = 3;
 
 /** A row has all words that its list does not have, so that the shard of a rare one is enough; mostly, one of these is rare. */
 const MAX_LOOKUP_WORDS = 3;
+
+const MAX_CODES = 60;
+
+/** Shorter words are similar to too many. */
+const MIN_LENGTH = 4;
+
+/** One edit per this number of characters is a typing error, in short words too; with more, it is another word. */
+const CHARACTERS_PER_EDIT = 6;
+
+/** The shards around that of a word, because the error may be in its second letter. */
+const MAX_NEIGHBOURS = 2;
 
 /**
  * Finds lists and rows, the best matches first. If nothing has all words, typing errors are corrected, unless the text is in
@@ -37,27 +36,23 @@ export async function find(source: SearchSource, text: string): Promise<Results>
   const found = await findMatches(source, makeQuery(text));
   const { query, items, isPartial, unknownCode, codes } = found;
   const hasAllWords = items.length > 0 && !isPartial;
-  if (hasAllWords || unknownCode !== undefined || codes.length > 0 || isQuoted(query.text)) return found;
+  const isQuoted = /^".*"$/.test(query.text);
+  if (hasAllWords || unknownCode !== undefined || codes.length > 0 || isQuoted) return found;
   const corrected = await correct(source, query);
   if (corrected === undefined) return found;
   const others = await findMatches(source, makeQuery(corrected));
   return others.items.length === 0 || others.isPartial ? found : { ...others, misspelled: query.text };
 }
 
-/** The text in quotation marks, which is searched for as it is. */
-export const quote = (text: string): string => `"${text}"`;
-
-const isQuoted = (text: string): boolean => /^".*"$/.test(text);
-
-async function findMatches(source: SearchSource, query: Query): Promise<Results> {
+async function findMatches(source: SearchSource, query: Query) {
   const lists = await loadLists(source, query);
   const rated = await rateLists(source, query, lists);
-  let most = 1;
-  for (const { count } of rated) most = Math.max(most, count);
+  const most = rated.reduce((max, { count }) => Math.max(max, count), 1);
   const best = rated.filter(({ count }) => count === most);
   return {
     query,
     ...limitRows(best),
+    /** Whether nothing has all words: the items then have the most. */
     isPartial: most < query.words.length,
     unknownCode: findUnknownCode(query, best),
     codes: findCodes(query, lists),
@@ -76,27 +71,105 @@ async function loadLists(source: SearchSource, { wholes, words }: Query): Promis
 }
 
 /** The results by score: each list and row once, and few rows of the same list. */
-function limitRows(results: readonly Result[]): Pick<Results, 'items' | 'moreRows'> {
+function limitRows(results: readonly Result[]) {
   const sorted = [...results].sort((a, b) => b.score - a.score || textLength(a) - textLength(b));
   // What matches in several languages is shown in that of the page.
   const idOf = ({ list, row }: Result) => JSON.stringify([list, row?.key]);
   const own = new Set(sorted.filter(({ row }) => row?.isOwn).map(idOf));
   const seen = new Set<string>();
   const rows = new Map<string, number>();
+  /** The number of further rows that were found in a list, by {@link Result.list}. */
+  const moreRows = new Map<string, number>();
   const items: Result[] = [];
   for (const result of sorted) {
+    const { list, row } = result;
     const id = idOf(result);
-    if (seen.has(id) || (result.row && !result.row.isOwn && own.has(id))) continue;
+    if (seen.has(id) || (row && !row.isOwn && own.has(id))) continue;
     seen.add(id);
-    const count = result.row ? (rows.get(result.list) ?? 0) + 1 : 0;
-    if (result.row) rows.set(result.list, count);
+    const count = row ? (rows.get(list) ?? 0) + 1 : 0;
+    if (row) rows.set(list, count);
     if (count <= MAX_ROWS_PER_LIST) items.push(result);
-  }
-  const moreRows = new Map<string, number>();
-  for (const [list, count] of rows) {
-    if (count > MAX_ROWS_PER_LIST) moreRows.set(list, count - MAX_ROWS_PER_LIST);
+    else moreRows.set(list, count - MAX_ROWS_PER_LIST);
   }
   return { items, moreRows };
 }
 
 const textLength = ({ row, match, title }: Result): number => (row?.name ?? match?.text ?? title).length;
+
+/** The text of a query if it is a code, by its capitals and digits, that no result has as a code or a word. */
+function findUnknownCode({ wholes }: Query, results: readonly Result[]): string | undefined {
+  const { typed = '', codeKey = '', key = '' } = wholes.at(-1) ?? {};
+  const isCode = /^(?=.*[\p{Lu}\p{N}])[^\p{Ll}\s]{2,24}$/u.test(typed);
+  if (codeKey === '' || !isCode || (typed.length > 3 && !/[0-9]/.test(typed))) return undefined;
+  const isKnown = ({ title, match, row }: Result): boolean => {
+    const texts = row ? [row.name, row.alias ?? ''] : [title, match?.text ?? ''];
+    const words = texts.map(wordKeysOf);
+    return (
+      row?.codes.some((code) => codeKeyOf(code) === codeKey) === true ||
+      words.some((keys) => keys.includes(key) || keys.join('') === key)
+    );
+  };
+  return results.some(isKnown) ? undefined : typed;
+}
+
+/**
+ * The codes of a query that is several codes: all in capitals and digits, of which lists have at least two, or one if
+ * commas or semicolons are between them.
+ */
+function findCodes({ text }: Query, lists: readonly PreparedList[]): string[] {
+  const codes = text.split(/[\s,;]+/).filter((code) => code !== '');
+  if (codes.length < 2 || codes.length > MAX_CODES || /\p{Ll}/u.test(text)) return [];
+  const keys = new Set(lists.flatMap(({ rows }) => rows.flatMap(({ codeKeys }) => codeKeys)));
+  const known = codes.filter((code) => codeKeyOf(code) !== '' && keys.has(codeKeyOf(code)));
+  return known.length >= (/[,;]/.test(text) ? 1 : 2) ? codes : [];
+}
+
+/**
+ * Corrects typing errors: replaces the words of a query that no text near their place in the index has. Undefined if there
+ * is nothing to correct.
+ */
+async function correct(source: SearchSource, query: Query): Promise<string | undefined> {
+  const searched = new Set(query.words.map(({ key }) => key).filter(({ length }) => length >= MIN_LENGTH));
+  const starts = [...searched].flatMap((key) => {
+    const at = source.starts.indexOf(shardStart(source.starts, key));
+    return source.starts.slice(Math.max(0, at - MAX_NEIGHBOURS), at + MAX_NEIGHBOURS + 1);
+  });
+  const shards = await Promise.all([...new Set(starts)].map(source.loadShard));
+  const words = collectWords(shards.flat());
+  const corrected = query.text.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => {
+    const key = keyOf(word);
+    return searched.has(key) ? (findNearest(key, words) ?? word) : word;
+  });
+  return corrected === query.text ? undefined : corrected;
+}
+
+/** The words of names by their keys; those in the language of the page come first. */
+function collectWords(lists: readonly PreparedList[]): Map<string, string> {
+  const rows = lists.flatMap((list) => list.rows);
+  const texts = lists.flatMap((list) => list.texts).filter(({ field }) => field !== 'uri');
+  const names = [
+    ...rows.filter(({ isOwn }) => isOwn).map(({ name }) => name),
+    ...texts.map(({ text }) => text),
+    ...rows.map(({ name }) => name),
+  ];
+  const words = new Map<string, string>();
+  for (const word of names.flatMap(wordsOf)) {
+    const key = keyOf(word);
+    if (!words.has(key)) words.set(key, word);
+  }
+  return words;
+}
+
+/** The word with the fewest edits and the same first letter; undefined if none is near, or if one starts with the key. */
+function findNearest(key: string, words: ReadonlyMap<string, string>): string | undefined {
+  let nearest: string | undefined;
+  let maxEdits = Math.max(1, Math.floor(key.length / CHARACTERS_PER_EDIT));
+  for (const [other, word] of words) {
+    if (other.startsWith(key)) return undefined;
+    const edits = other[0] === key[0] ? editDistance(key, other, maxEdits) : undefined;
+    if (edits === undefined) continue;
+    nearest = word;
+    maxEdits = edits - 1;
+  }
+  return nearest;
+}

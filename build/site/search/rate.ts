@@ -1,8 +1,5 @@
-import { type Field, languageOf, type ShownDocument } from './index-format.ts';
-import { codeKeyOf } from './keys.ts';
-import type { Query } from './query.ts';
-import { averageScore, bestOfEach, countMatches, scoreCodes, scoreWords } from './score.ts';
-import type { PreparedList, PreparedRow, PreparedText, SearchSource } from './source.ts';
+import { codeKeyOf, type Query, scoreCodes, scoreWords } from './query.ts';
+import { type Field, languageOf, type PreparedList, type SearchSource } from './source.ts';
 
 /** A list, or a row of a list, that a search finds. */
 export interface Result {
@@ -27,13 +24,20 @@ export interface Result {
     readonly isOwn: boolean;
   };
   /** The text that matches, unless it is the title. */
-  readonly match?: { readonly field: ShownField; readonly text: string; readonly language: string };
+  readonly match?: {
+    readonly field: keyof typeof FIELD_WEIGHTS;
+    readonly text: string;
+    readonly language: string;
+  };
 }
 
-type ShownField = Field | 'translation';
+type PreparedRow = PreparedList['rows'][number];
+
+/** A row, what it has of a search without its list, and the result. */
+type RatedRow = ReturnType<typeof scoreRow> & { list: PreparedList; row: PreparedRow; result: Result };
 
 /** How much matches count, compared with those of titles. */
-const FIELD_WEIGHTS: Readonly<Record<ShownField, number>> = {
+const FIELD_WEIGHTS: Readonly<Record<Field | 'translation', number>> = {
   title: 1,
   translation: 0.86,
   longName: 0.82,
@@ -58,11 +62,7 @@ const ENDED_WEIGHT = 0.9;
 const MAX_TARGETS = 3;
 
 /** Rates the texts and rows of lists, each together with the titles of its list; those without words have a count of 0. */
-export async function rateLists(
-  source: SearchSource,
-  query: Query,
-  lists: readonly PreparedList[],
-): Promise<Result[]> {
+export async function rateLists(source: SearchSource, query: Query, lists: readonly PreparedList[]) {
   const results: Result[] = [];
   const rows: RatedRow[] = [];
   for (const list of lists) {
@@ -71,14 +71,13 @@ export async function rateLists(
     for (const row of list.rows) {
       const own = scoreRow(query, row);
       const code = scoreCodes(query, row) * (list.hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT);
-      if (code > 0 || own.coverage > 0)
-        rows.push({ list, row, own, result: rateRow(list, row, own, titles, code) });
+      if (code === 0 && own.coverage === 0) continue;
+      rows.push({ ...own, list, row, result: rateRow(list, row, own, titles, code) });
     }
   }
-  results.push(...rows.map(({ result }) => result));
+  for (const { result } of rows) results.push(result);
   if (query.words.length === 1) return results;
-  const referring = lists.filter(({ references }) => references.length > 0);
-  for (const target of findTargets(rows, referring, query)) {
+  for (const target of findTargets(rows, lists, query)) {
     results.push(...(await rateReferringRows(source, query, target)));
   }
   return results;
@@ -86,13 +85,30 @@ export async function rateLists(
 
 /** Scores the titles of a list in all languages; a search of one word finds these as texts. */
 const scoreTitles = (query: Query, list: PreparedList): number[] =>
-  query.words.length > 1 ? bestOfEach(list.titles().map((title) => scoreWords(query, title))) : [0];
+  query.words.length > 1 ? bestOfEach(list.titles.map((title) => scoreWords(query, title))) : [0];
+
+/** The best score of each word, of one or more texts. */
+const bestOfEach = ([first = [], ...others]: readonly (readonly number[])[]): number[] =>
+  first.map((score, word) => Math.max(score, ...others.map((scores) => scores[word] as number)));
 
 /** The scores of words, or where these are 0, those of the titles of the list. */
 const withTitles = (scores: readonly number[], titles: readonly number[]): number[] =>
   scores.map((score, word) => score || (titles[word] as number) * TITLE_WEIGHT);
 
-function rateText(query: Query, list: PreparedList, text: PreparedText, titles: readonly number[]): Result {
+const countMatches = (scores: readonly number[]): number => scores.filter((score) => score > 0).length;
+
+/** The score from 0 to 1: the average over the words, better if these are all of a text, which is a coverage of 1. */
+function averageScore(scores: readonly number[], coverage: number): number {
+  const sum = scores.reduce((total, score) => total + score, 0);
+  return (sum / Math.max(1, scores.length)) * (0.8 + 0.2 * Math.min(1, coverage));
+}
+
+function rateText(
+  query: Query,
+  list: PreparedList,
+  text: PreparedList['texts'][number],
+  titles: readonly number[],
+): Result {
   const { field, language, searchable } = text;
   const own = scoreWords(query, searchable);
   const found = countMatches(own);
@@ -108,22 +124,18 @@ function rateText(query: Query, list: PreparedList, text: PreparedText, titles: 
   return shown === 'title' ? result : { ...result, match: { field: shown, text: text.text, language } };
 }
 
-const locate = ({ place }: PreparedList, document: ShownDocument) => ({
+const locate = ({ place }: PreparedList, document: PreparedList['document']) => ({
   list: place,
   place: `${document[0]}/${place}`,
   title: document[1],
   language: languageOf(document),
 });
 
-/** What a row has of the words of a query without its list. */
-interface OwnScores {
-  readonly scores: readonly number[];
-  /** How much of the name, an alias or a code the words are, from 0 to 1; 0 if it has none of them. */
-  readonly coverage: number;
-  readonly alias: string | undefined;
-}
-
-function scoreRow(query: Query, row: PreparedRow): OwnScores {
+/**
+ * What a row has of the words of a query without its list. `coverage` is how much of the name, an alias or a code the words
+ * are, from 0 to 1; 0 if it has none of them.
+ */
+function scoreRow(query: Query, row: PreparedRow) {
   // A code that is the whole search has a score of its own.
   const codeKeys = query.words.length > 1 ? row.codeKeys : [];
   const ofCodes = query.words.map(({ codeKey }) => Number(codeKeys.includes(codeKey)));
@@ -144,7 +156,7 @@ function scoreRow(query: Query, row: PreparedRow): OwnScores {
 function rateRow(
   list: PreparedList,
   { name, codes, document, isEnded, isOwn }: PreparedRow,
-  { scores, coverage, alias }: OwnScores,
+  { scores, coverage, alias }: ReturnType<typeof scoreRow>,
   titles: readonly number[],
   code: number,
 ): Result {
@@ -156,33 +168,25 @@ function rateRow(
     count: code > 0 ? all.length : countMatches(all),
     row: {
       name,
-      codes: [...new Set(codes)].filter((text) => text !== ''),
       alias,
-      key: list.keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })),
       isOwn,
+      codes: [...new Set(codes)].filter((text) => text !== ''),
+      key: list.keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })),
     },
   };
-}
-
-interface RatedRow {
-  readonly list: PreparedList;
-  readonly row: PreparedRow;
-  readonly own: OwnScores;
-  readonly result: Result;
 }
 
 /** The best rows of lists to which others refer that have further words in their titles. */
 function findTargets(rows: readonly RatedRow[], lists: readonly PreparedList[], query: Query): RatedRow[] {
   const targets = rows.filter((row) => lists.some((list) => refersTo(list, row, query)));
-  targets.sort((a, b) => b.own.coverage - a.own.coverage || b.result.score - a.result.score);
-  const isFirst = ({ row }: RatedRow, i: number) =>
-    targets.findIndex((other) => other.row.codes[0] === row.codes[0]) === i;
-  return targets.filter(isFirst).slice(0, MAX_TARGETS);
+  targets.sort((a, b) => b.coverage - a.coverage || b.result.score - a.result.score);
+  const codes = targets.map(({ row }) => row.codes[0]);
+  return targets.filter((_, i) => codes.indexOf(codes[i]) === i).slice(0, MAX_TARGETS);
 }
 
-const refersTo = (list: PreparedList, { list: target, own }: RatedRow, query: Query): boolean =>
-  list.references.includes(target.place) &&
-  scoreTitles(query, list).some((score, word) => score > 0 && own.scores[word] === 0);
+const refersTo = (list: PreparedList, target: RatedRow, query: Query): boolean =>
+  list.references.includes(target.list.place) &&
+  scoreTitles(query, list).some((score, word) => score > 0 && target.scores[word] === 0);
 
 /**
  * Rates the rows that refer to a row, in lists whose titles have further words: `currency of Croatia` finds the rows of
@@ -197,7 +201,7 @@ async function rateReferringRows(source: SearchSource, query: Query, target: Rat
       value === code && list.references[i] === target.list.place;
     for (const row of list.rows.filter(({ codes }) => codes.some(isReference))) {
       const named = { ...row, name: row.name || target.row.name };
-      results.push(rateRow(list, named, target.own, scoreTitles(query, list), 0));
+      results.push(rateRow(list, named, target, scoreTitles(query, list), 0));
     }
   }
   return results;

@@ -19,9 +19,9 @@ export interface ShardEntry {
 }
 
 /** A shard: its start, and the indexes of its entries, the best first. */
-export interface Shard {
+interface Shard {
   readonly start: string;
-  readonly entries: readonly number[];
+  readonly entries: Uint32Array;
 }
 
 /**
@@ -46,73 +46,60 @@ export function divideIntoShards(
 
   /** The distinct entries of the keys from one position up to another, the best first. */
   const entriesOf = (from: number, to: number): Uint32Array =>
-    owners
-      .slice(offsets[from], offsets[to])
-      .sort()
-      .filter((entry, i, sorted) => entry !== sorted[i - 1]);
+    sortDistinct(owners.slice(offsets[from], offsets[to]));
+
+  /** The number of the first entries that a shard of a size has room for; -1 for all. */
+  const countFitting = (own: Uint32Array, maxSize: number): number => {
+    const lists = new Set<number>();
+    let size = 0;
+    return own.findIndex((number) => {
+      const { list, size: ownSize } = entries[number] as ShardEntry;
+      size += ownSize + (lists.has(list) ? 0 : (listSizes[list] ?? 0));
+      lists.add(list);
+      return size > maxSize;
+    });
+  };
+  const fits = (own: Uint32Array) => countFitting(own, MAX_SHARD_SIZE) < 0;
 
   function* divide(start: string, from: number, to: number): Generator<Shard> {
-    let shard: OpenShard | undefined = openShard(start, entries, listSizes);
     const all = entriesOf(from, to);
-    if (shard.add(all)) {
-      yield shard.finish();
+    if (fits(all)) {
+      yield { start, entries: all };
       return;
     }
-    shard.addBest(all, MAX_BEST_SIZE);
+    let best = all.slice(0, Math.max(1, countFitting(all, MAX_BEST_SIZE)));
     const prefix = commonPrefix(keys[from] ?? '', keys[to - 1] ?? '');
     let at = from;
-    if (keys[at] === prefix) shard.addBest(entriesOf(at, ++at), MAX_SHARD_SIZE);
+    if (keys[at] === prefix) {
+      const withKey = Uint32Array.from(new Set([...best, ...entriesOf(at, ++at)]));
+      const count = countFitting(withKey, MAX_SHARD_SIZE);
+      best = count < 0 ? withKey : withKey.slice(0, Math.max(best.length, count));
+    }
+    let shard: Shard | undefined = { start, entries: sortDistinct(best) };
     // A part for each character after the prefix; small parts share a shard.
     while (at < to) {
       const next = (keys[at] as string).slice(0, prefix.length + 1);
       let end = at + 1;
       while (end < to && keys[end]?.startsWith(next)) end++;
       const ofPart = entriesOf(at, end);
-      if (!shard?.add(ofPart)) {
-        if (shard) yield shard.finish();
-        shard = openShard(next, entries, listSizes);
-        if (!shard.add(ofPart)) {
-          yield* divide(next, at, end);
-          shard = undefined;
-        }
+      const both: Uint32Array = shard && fits(ofPart) ? join(shard.entries, ofPart) : ofPart;
+      if (fits(both)) shard = { start: shard?.start ?? next, entries: both };
+      else {
+        if (shard) yield shard;
+        shard = fits(ofPart) ? { start: next, entries: ofPart } : undefined;
+        if (!shard) yield* divide(next, at, end);
       }
       at = end;
     }
-    if (shard) yield shard.finish();
+    if (shard) yield shard;
   }
   return divide('', 0, keys.length);
 }
 
-type OpenShard = ReturnType<typeof openShard>;
+const join = (a: Uint32Array, b: Uint32Array) => sortDistinct(Uint32Array.from([...a, ...b]));
 
-function openShard(start: string, entries: readonly ShardEntry[], listSizes: readonly number[]) {
-  const added = new Set<number>();
-  const lists = new Set<number>();
-  let size = 0;
-  /** Adds entries; returns false and adds none if there is no room for all of them. */
-  const add = (own: Iterable<number>, maxSize = MAX_SHARD_SIZE): boolean => {
-    let total = size;
-    const ownLists = new Set<number>();
-    for (const number of own) {
-      if (added.has(number)) continue;
-      const entry = entries[number] as ShardEntry;
-      if (!lists.has(entry.list) && !ownLists.has(entry.list)) total += listSizes[entry.list] ?? 0;
-      ownLists.add(entry.list);
-      total += entry.size;
-      if (total > maxSize) return false;
-    }
-    size = total;
-    for (const list of ownLists) lists.add(list);
-    for (const number of own) added.add(number);
-    return true;
-  };
-  /** Adds the first entries, at least one, as long as the shard is smaller than a size. */
-  const addBest = (own: Iterable<number>, maxSize: number): void => {
-    for (const number of own) if (!add([number], added.size === 0 ? Infinity : maxSize)) break;
-  };
-  const finish = (): Shard => ({ start, entries: [...added].sort((a, b) => a - b) });
-  return { add, addBest, finish };
-}
+const sortDistinct = (numbers: Uint32Array): Uint32Array =>
+  numbers.sort().filter((number, i, sorted) => number !== sorted[i - 1]);
 
 function commonPrefix(a: string, b: string): string {
   let length = 0;

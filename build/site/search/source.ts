@@ -1,23 +1,73 @@
-import { once } from '../../model/once.ts';
 import { SUGGESTIONS_FILE, suggestionsShard, UI_LANGUAGES, type UiLanguage } from '../paths.ts';
-import { type ListOfShard, languageOf, readLine, type ShownDocument } from './index-format.ts';
-import { codeKeyOf } from './keys.ts';
-import { prepareText } from './score.ts';
+import { codeKeyOf, prepareText } from './query.ts';
 import { shardName, shardStart } from './shards.ts';
 
-/** The index, and how to load its shards. */
-export interface SearchSource {
-  readonly ui: UiLanguage;
-  /** Of the shards. */
-  readonly starts: readonly string[];
-  /** Loads the shard with a key: its lists, with the texts and rows by which they are found there. */
-  readonly loadShard: (key: string) => Promise<readonly PreparedList[]>;
+/*
+ * The files of the search: the starts of its shards, sorted by code unit, and the shards. All UI languages share them,
+ * because readers do not know in which language a list is. Shards are arrays, because there are many.
+ */
+
+/** Entries for the same code, or for a word in a language: searches find no more of them. */
+export const MAX_ENTRIES_PER_TERM = 100;
+
+/** A list of a shard, with the texts and rows by which it is found there. */
+export type ListOfShard = readonly [
+  ...ListHead,
+  texts: readonly TextOfShard[],
+  /** The rows of each document as lines: {@link readLine}. */
+  rows: readonly string[],
+];
+
+/** A text by which a list is found; the language only if it is not that of the first document. */
+export type TextOfShard = readonly [field: Field, text: string, language?: string];
+
+/** What all shards have of a list. */
+export type ListHead = readonly [
+  /** The second segment of the places of its documents. */
+  place: string,
+  keyColumns: readonly string[],
+  /** The places of the lists to which its key columns refer, '' for a column that does not; 0 if none does. */
+  references: readonly string[] | 0,
+  /** Whether it also has codes that should no longer be used, as far as it states that. */
+  hasFormerCodes: 0 | 1,
+  /** The number of documents that the UI languages show: one if it is the same for all, else one for each of them. */
+  shown: number,
+  /** Those of its latest version: in the order of UI_LANGUAGES, then others. */
+  documents: readonly ShownDocument[],
+];
+
+/** The first segment of the place of a document; its language only if the segment is not `l=LANGUAGE`. */
+export type ShownDocument = readonly [place: string, title: string, language?: string];
+
+export const languageOf = ([place, , language]: ShownDocument): string => language ?? place.slice(2);
+
+/** What a text of a list is. */
+export type Field = 'title' | 'longName' | 'tag' | 'column' | 'value' | 'uri' | 'publisher' | 'description';
+
+/** The first character of the cell with the aliases, and of each further alias. */
+export const ALIAS_START = '\v';
+
+/** The first character of the name of a row that is deprecated or withdrawn, or has an end. */
+export const ENDED_START = '\f';
+
+/** The parts of a line: the name, the codes of the default key, other codes, and the aliases, separated by tabs. */
+export function readLine(line: string) {
+  const [name = '', ...codes] = line.split('\t');
+  const isEnded = name.startsWith(ENDED_START);
+  const aliases = codes.at(-1)?.startsWith(ALIAS_START) ? codes.pop() : undefined;
+  return {
+    name: isEnded ? name.slice(ENDED_START.length) : name,
+    isEnded,
+    codes,
+    aliases: aliases?.slice(ALIAS_START.length).split(ALIAS_START) ?? [],
+  };
 }
+
+/** The index, and how to load its shards. */
+export type SearchSource = Awaited<ReturnType<typeof makeSource>>;
 
 /** A list of a shard, prepared for comparisons once, because every keystroke compares all of it. */
 export type PreparedList = ReturnType<typeof prepareList>;
-export type PreparedText = PreparedList['texts'][number];
-export type PreparedRow = PreparedList['rows'][number];
 
 /** Loads something once per key; after a failure, the next call tries again. */
 export function loadOnce<K, T>(load: (key: K) => Promise<T>): (key: K) => Promise<T> {
@@ -41,13 +91,15 @@ export async function loadJson<T>(path: string): Promise<T> {
 export const loadSource = loadOnce((ui: UiLanguage) => makeSource(ui, loadJson));
 
 /** Creates a source from the files of a site. */
-export async function makeSource(ui: UiLanguage, load: typeof loadJson): Promise<SearchSource> {
+export async function makeSource(ui: UiLanguage, load: typeof loadJson) {
   const starts = await load<readonly string[]>(SUGGESTIONS_FILE);
   const loadByStart = loadOnce(async (start: string) => {
     const lists = await load<readonly ListOfShard[]>(suggestionsShard(shardName(start)));
     return lists.map((list) => prepareList(ui, list));
   });
-  return { ui, starts, loadShard: (key) => loadByStart(shardStart(starts, key)) };
+  /** Loads the shard with a key: its lists, with the texts and rows by which they are found there. */
+  const loadShard = (key: string) => loadByStart(shardStart(starts, key));
+  return { starts, loadShard };
 }
 
 function prepareList(ui: UiLanguage, list: ListOfShard) {
@@ -65,7 +117,7 @@ function prepareList(ui: UiLanguage, list: ListOfShard) {
     /** The document that the UI language shows. */
     document: documents[own] as ShownDocument,
     /** Of all its documents. */
-    titles: once(() => documents.map(([, title]) => prepareText(title))),
+    titles: documents.map(([, title]) => prepareText(title)),
     texts: texts.map(([field, text, language = languageOf(first)]) => ({
       field,
       text,
@@ -73,21 +125,19 @@ function prepareList(ui: UiLanguage, list: ListOfShard) {
       searchable: prepareText(text),
     })),
     rows: rows.flatMap((lines, at) => {
-      const ofDocument = lines === '' ? [] : lines.split('\n');
-      return ofDocument.map((line) => prepareRow(line, documents[at] as ShownDocument, at === own));
+      const document = documents[at] as ShownDocument;
+      return (lines === '' ? [] : lines.split('\n')).map((line) => {
+        const parts = readLine(line);
+        return {
+          ...parts,
+          document,
+          /** Whether the document is that of the UI language. */
+          isOwn: at === own,
+          codeKeys: parts.codes.map(codeKeyOf),
+          searchableName: prepareText(parts.name),
+          searchableAliases: parts.aliases.map(prepareText),
+        };
+      });
     }),
-  };
-}
-
-/** @param isOwn whether the document is that of the UI language */
-function prepareRow(line: string, document: ShownDocument, isOwn: boolean) {
-  const parts = readLine(line);
-  return {
-    ...parts,
-    document,
-    isOwn,
-    codeKeys: parts.codes.map(codeKeyOf),
-    searchableName: prepareText(parts.name),
-    searchableAliases: parts.aliases.map(prepareText),
   };
 }

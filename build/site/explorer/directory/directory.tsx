@@ -1,21 +1,19 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
+import { once } from '../../../model/once.ts';
 import type { RefusedTerm } from '../../../model/query/search.ts';
-import { codeCheckPage, documentPage, type UiLanguage } from '../../paths.ts';
-import { find, quote, type Results } from '../../search/find.ts';
-import { MAX_ENTRIES_PER_TERM } from '../../search/index-format.ts';
-import type { Result } from '../../search/rate.ts';
-import { loadSource } from '../../search/source.ts';
+import { codeCheckPage, type UiLanguage } from '../../paths.ts';
+import { find, type Results } from '../../search/find.ts';
+import { loadSource, MAX_ENTRIES_PER_TERM } from '../../search/source.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { changeHistory, updateLanguageLinks } from '../components/address.ts';
 import { markValidity } from '../components/clock.ts';
 import { FacetOptions, MAX_OPTIONS } from './filters.tsx';
-import { loadSearchIndex } from './index-file.ts';
 import { Listing } from './listing.tsx';
-import { keepForCheck, markMatches, notesOn, ResultText, resultUrl } from './results.tsx';
-import { type DirectoryPage, FACETS, type ListedItem, search } from './search.ts';
+import { loadSearchIndex } from './lists.ts';
+import { keepForCheck, notesOn } from './results.tsx';
+import { apiQuery, FACETS, printView, readView, START, search, type View } from './search.ts';
 import { startSuggestions } from './search-box.tsx';
-import { apiQuery, printView, readView, START, type View } from './view.ts';
 
 /*
  * Searches the directory, and keeps the view in the URL. Until the first interaction the page stays as prerendered, and
@@ -34,6 +32,7 @@ const apiLink = select<HTMLAnchorElement>('#api-link');
 
 /** Path of the first page, which URLs with a query use, and of the loaded page. */
 const home = new URL(form.action).pathname;
+const urlOf = (view: View): string => `${home}${printView(view)}`;
 const loadedPage = { path: location.pathname, page: Number(results.dataset.page) };
 
 /** The latest requested view; results of earlier requests are dropped. */
@@ -41,9 +40,7 @@ let latest: View = START;
 
 markValidity(document);
 const box = startSuggestions({
-  ui,
   input: textField,
-  list: select('.suggestions'),
   isOff: () => readForm().isPattern,
   resultsUrl: (text) => urlOf({ ...readForm(), text }),
 });
@@ -64,16 +61,11 @@ form.addEventListener('reset', (event) => {
   event.preventDefault();
   reset();
 });
-for (const element of [results, notes, form]) element.addEventListener('click', followWithin);
-addEventListener('popstate', () => showUrl());
+addEventListener('popstate', showUrl);
 if (location.search !== '') {
   status.textContent = texts.searching;
   status.ariaBusy = 'true';
   showUrl();
-}
-
-function urlOf(view: View): string {
-  return `${home}${printView(view)}`;
 }
 
 function showUrl(): void {
@@ -95,75 +87,79 @@ function go(view: View, how: 'push' | 'replace'): void {
   void show(view);
 }
 
-/** Handles links to views of the directory without loading a page, except with a modifier key. */
-function followWithin(event: MouseEvent): void {
-  const link = (event.target as Element).closest('a');
-  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-  if (!link || !isPlain || link.pathname !== home || link.search === '') return;
-  event.preventDefault();
-  box.close();
-  const view = readView(new URLSearchParams(link.search));
-  writeForm(view);
-  go(view, 'push');
-  status.scrollIntoView();
-  status.focus({ preventScroll: true });
+/** The names of the form's fields are those of the view, except `q`, which a form has in its URL if no script sends it. */
+function readForm(): View {
+  const { q, ...fields } = Object.fromEntries(new FormData(form));
+  return { ...START, ...fields, text: String(q), isPattern: 'isPattern' in fields };
+}
+
+function writeForm({ text: q, page, ...fields }: View): void {
+  if (printView({ ...START, ...fields }) !== '') more.open = true;
+  for (const [name, value] of Object.entries({ ...fields, q })) {
+    const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
+    if (typeof value === 'string') control.value = value;
+    else if ('checked' in control) control.checked = value;
+  }
 }
 
 async function show(view: View): Promise<void> {
   latest = view;
-  try {
-    await showResults(view);
-  } finally {
-    if (latest === view) {
-      status.ariaBusy = 'false';
-      document.documentElement.classList.remove('searching');
-    }
-  }
-}
-
-async function showResults(view: View): Promise<void> {
   const { text, isPattern } = view;
-  const isWords = text !== '' && !isPattern;
   // The pattern compiler of the API is large.
   const loading = Promise.all([
     loadSearchIndex(ui),
-    isPattern && text !== '' ? import('../../../model/query/search.ts') : undefined,
-    isWords ? loadSource(ui).then((source) => find(source, text)) : undefined,
+    text !== '' && isPattern ? import('../../../model/query/search.ts') : undefined,
+    text !== '' && !isPattern ? loadSource(ui).then((source) => find(source, text)) : undefined,
   ]);
   const loaded = await loading.catch(() => undefined);
   if (latest !== view) return;
+  status.ariaBusy = 'false';
+  document.documentElement.classList.remove('searching');
+  showPatternFault(undefined);
   if (!loaded) {
-    showPatternFault(undefined);
     status.textContent = texts.notLoaded;
     return;
   }
   const [index, patterns, found] = loaded;
+  removePrerendered();
   try {
-    const wanted = patterns ? patterns.compileSearchTerm(text) : found;
-    showFindings(view, search(index, view, wanted), found);
+    showPage(view, search(index, view, found, patterns?.compileSearchTerm(text)), found);
   } catch (error) {
     showPatternFault(error as RefusedTerm);
   }
 }
 
-function showFindings(view: View, directoryPage: DirectoryPage, found: Results | undefined): void {
+/** Removes what is prerendered, because the first rendering does not replace it. */
+const removePrerendered = once(() => {
+  for (const element of [results, ...form.querySelectorAll('select:not(#sort)')]) element.replaceChildren();
+});
+
+/** Shows the error of a pattern, and no results. */
+function showPatternFault(error: RefusedTerm | undefined): void {
+  textField.ariaInvalid = String(error !== undefined);
+  fault.hidden = error === undefined;
+  fault.textContent = error ? texts.badPattern[error.reason](error.part) : '';
+  if (!error) return;
+  // The API rejects it, too.
+  apiLink.hidden = true;
+  render(null, results);
+  render(null, notes);
+  status.textContent = '';
+}
+
+function showPage(view: View, directoryPage: ReturnType<typeof search>, found: Results | undefined): void {
   const { facets, lists, documents, rows, ...shown } = directoryPage;
-  showPatternFault(undefined);
   render(found && <Notes {...{ view, found, rows }} />, notes);
   const links = {
     page: (page: number) => urlOf({ ...view, page }),
     tag: (tag: string) => urlOf({ ...START, tag }),
   };
-  const matches = found && {
-    mark: (text: string) => markMatches(found.query, text),
-    showRow: (at: number) => <RowItem {...{ found, at, items: shown.items }} />,
-  };
-  const listing = <Listing {...{ ui, links, ...shown, ...matches }} />;
-  render(shown.items.length > 0 ? listing : <NoResults />, emptied(results));
+  const listing = <Listing {...{ ui, links, ...shown }} query={found?.query} />;
+  render(shown.items.length > 0 ? listing : <NoResults />, results);
   for (const facet of FACETS) {
     const field = form.elements.namedItem(facet) as HTMLSelectElement;
-    const options = { ui, facet, values: facets[facet], selected: view[facet], limit: MAX_OPTIONS };
-    render(<FacetOptions {...options} />, emptied(field));
+    const options = { ui, facet, values: facets.get(facet), selected: view[facet], limit: MAX_OPTIONS };
+    render(<FacetOptions {...options} />, field);
     field.value = view[facet];
   }
   const counts: string[] = [];
@@ -189,7 +185,7 @@ function Notes({ found, view, rows }: { found: Results; view: View; rows: number
       ))}
       {misspelled !== undefined && (
         <p>
-          <a href={urlOf({ ...view, text: quote(misspelled), page: 1 })}>{texts.searchInstead(misspelled)}</a>
+          <a href={urlOf({ ...view, text: `"${misspelled}"`, page: 1 })}>{texts.searchInstead(misspelled)}</a>
         </p>
       )}
       {codes.length > 0 && (
@@ -204,27 +200,6 @@ function Notes({ found, view, rows }: { found: Results; view: View; rows: number
   );
 }
 
-/** A row; after the last one of its list, a link to the others of the list. */
-function RowItem({ found, items, at }: { found: Results; items: readonly ListedItem[]; at: number }) {
-  const rows = items.map((item) => ('row' in item ? item.row : undefined));
-  const row = rows[at] as Result;
-  const isLast = rows.findLastIndex((other) => other?.list === row.list) === at;
-  const others = isLast ? (found.moreRows.get(row.list) ?? 0) : 0;
-  const filter = new URLSearchParams({ filter: found.query.wholes.at(-1)?.typed ?? '' });
-  return (
-    <li class="found-code">
-      <a href={resultUrl(ui, row)}>
-        <ResultText {...{ ui, query: found.query, item: row }} />
-      </a>
-      {others > 0 && (
-        <a class="more" href={`${documentPage(ui, row.place)}?${filter}`}>
-          {texts.moreRowsIn(others, row.title)}
-        </a>
-      )}
-    </li>
-  );
-}
-
 function NoResults() {
   return (
     <div class="no-results">
@@ -234,45 +209,6 @@ function NoResults() {
       </button>
     </div>
   );
-}
-
-/** Shows the error of a pattern, and no results. */
-function showPatternFault(error: RefusedTerm | undefined): void {
-  textField.ariaInvalid = String(error !== undefined);
-  fault.hidden = error === undefined;
-  fault.textContent = error ? texts.badPattern[error.reason](error.part) : '';
-  if (!error) return;
-  // The API rejects it, too.
-  apiLink.hidden = true;
-  render(null, emptied(results));
-  render(null, notes);
-  status.textContent = '';
-}
-
-/** The names of the form's fields are those of the view, except `q`, which a form has in its URL if no script sends it. */
-function readForm(): View {
-  const { q, ...fields } = Object.fromEntries(new FormData(form));
-  return { ...START, ...fields, text: String(q), isPattern: 'isPattern' in fields };
-}
-
-function writeForm(view: View): void {
-  const { text, page, sort, isPattern, ...filters } = view;
-  if (isPattern || sort !== START.sort || Object.values(filters).some((value) => value !== ''))
-    more.open = true;
-  const fields = { ...view, q: text };
-  for (const element of form.elements) {
-    if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = isPattern;
-    else if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
-      element.value = String(fields[element.name as keyof typeof fields]);
-    }
-  }
-}
-
-/** Removes the prerendered content of an element before its first render. */
-function emptied<T extends HTMLElement>(element: T): T {
-  if (element.dataset.rendered === undefined) element.replaceChildren();
-  element.dataset.rendered = '';
-  return element;
 }
 
 function select<T extends HTMLElement = HTMLElement>(selector: string): T {

@@ -6,8 +6,7 @@ import { directoryPage, type UiLanguage } from '../../paths.ts';
 import { DIRECTORY_TEXTS, TEXTS } from '../../texts/all.ts';
 import { languageName } from '../components/text.ts';
 import { compareNames } from './lists.ts';
-import { FACETS, type Facet, type Facets, type FacetValue } from './search.ts';
-import { SORTS } from './view.ts';
+import { FACETS, type Facet, type makeFacets, SORTS } from './search.ts';
 
 /** Maximum numbers of options of a facet, prerendered and rendered by the script: the most frequent ones. */
 const MAX_OPTIONS_IN_PAGE = 60;
@@ -15,12 +14,15 @@ export const MAX_OPTIONS = 300;
 
 const MAX_LABEL_LENGTH = 60;
 
-/**
- * The search form. Its field names are those of the view; it requires a script.
- *
- * @param hasCounts whether the options have counts, as those of the script
- */
-export function Filters({ ui, facets, hasCounts }: { ui: UiLanguage; facets: Facets; hasCounts: boolean }) {
+interface FiltersProps {
+  readonly ui: UiLanguage;
+  readonly facets: ReturnType<typeof makeFacets>;
+  /** Whether the options have counts, as those of the script. */
+  readonly hasCounts: boolean;
+}
+
+/** The search form. Its field names are those of the view; it requires a script. */
+export function Filters({ ui, facets, hasCounts }: FiltersProps) {
   const texts = TEXTS[ui].searchForm;
   return (
     <search>
@@ -37,8 +39,6 @@ export function Filters({ ui, facets, hasCounts }: { ui: UiLanguage; facets: Fac
               spellcheck={false}
               aria-describedby="fault"
             />
-            <div class="suggestions" hidden />
-            <span class="visually-hidden" role="status" />
           </div>
           <button type="submit">{TEXTS[ui].site.search}</button>
           <p id="fault" role="alert" hidden />
@@ -55,7 +55,7 @@ export function Filters({ ui, facets, hasCounts }: { ui: UiLanguage; facets: Fac
                 <select id={facet} name={facet}>
                   <FacetOptions
                     {...{ ui, facet, hasCounts }}
-                    values={facets[facet]}
+                    values={facets.get(facet)}
                     selected=""
                     limit={MAX_OPTIONS_IN_PAGE}
                   />
@@ -97,7 +97,7 @@ function Field({ id, label, children }: { id: string; label: string; children: C
 interface FacetOptionsProps {
   readonly ui: UiLanguage;
   readonly facet: Facet;
-  readonly values: readonly FacetValue[];
+  readonly values: ReturnType<FiltersProps['facets']['get']>;
   /** The selected value; it is an option even if no document has it. */
   readonly selected: string;
   readonly hasCounts?: boolean;
@@ -105,18 +105,31 @@ interface FacetOptionsProps {
 }
 
 /** The options of a facet with their counts, in alphabetical order. */
-export function FacetOptions({ ui, facet, values, selected, hasCounts = true, limit }: FacetOptionsProps) {
+export function FacetOptions({
+  ui,
+  facet,
+  values = [],
+  selected,
+  hasCounts = true,
+  limit,
+}: FacetOptionsProps) {
+  const texts = DIRECTORY_TEXTS[ui];
   const compare = compareNames(ui);
-  const named = [...values].sort((a, b) => b.count - a.count).slice(0, limit);
-  const count = values.find(({ value }) => value === selected)?.count ?? 0;
-  const isNamed = selected === '' || named.some(({ value }) => value === selected);
-  const all = (isNamed ? named : [...named, { value: selected, count }])
-    .map((choice) => ({ ...choice, label: labelOf(ui, facet, choice.value) }))
-    .sort((a, b) => compare(a.label, b.label));
+  const shown = [...values].sort((a, b) => b.count - a.count).slice(0, limit);
+  if (selected !== '' && !shown.some(({ value }) => value === selected)) {
+    shown.push(values.find(({ value }) => value === selected) ?? { value: selected, count: 0 });
+  }
+  const labelOf = (value: string): string => {
+    if (facet === 'language') return languageName(ui, value);
+    const type = DOCUMENT_TYPES.find((known) => known === value);
+    return facet === 'type' && type ? texts.types[type] : value;
+  };
+  const options = shown.map((option) => ({ ...option, label: labelOf(option.value) }));
+  options.sort((a, b) => compare(a.label, b.label));
   return (
     <>
-      <option value="">{DIRECTORY_TEXTS[ui].all[facet]}</option>
-      {all.map(({ value, label, count }) => (
+      <option value="">{texts.all[facet]}</option>
+      {options.map(({ value, label, count }) => (
         <option key={value} value={value}>
           {truncate(label, MAX_LABEL_LENGTH)}
           {hasCounts && ` (${count})`}
@@ -124,10 +137,4 @@ export function FacetOptions({ ui, facet, values, selected, hasCounts = true, li
       ))}
     </>
   );
-}
-
-function labelOf(ui: UiLanguage, facet: Facet, value: string): string {
-  if (facet === 'language') return languageName(ui, value);
-  const type = DOCUMENT_TYPES.find((known) => known === value);
-  return facet === 'type' && type ? DIRECTORY_TEXTS[ui].types[type] : value;
 }

@@ -2,37 +2,43 @@
 import type { ComponentChildren } from 'preact';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { documentPage, type UiLanguage } from '../../paths.ts';
+import type { Query } from '../../search/query.ts';
 import type { Result } from '../../search/rate.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { LanguageMark, TypeName, ValidityMark } from '../components/elements.tsx';
 import { formatDate, isoDay, languageName, titleOf } from '../components/text.ts';
 import type { ListedDocument, ListSummary } from './lists.ts';
-import type { ListedItem } from './search.ts';
+import { markMatches, ResultText, resultUrl } from './results.tsx';
 
 interface ListingProps {
   readonly ui: UiLanguage;
-  readonly items: readonly ListedItem[];
+  /** What was found: lists, or rows with the numbers of further rows of their lists. */
+  readonly items: readonly {
+    readonly list: ListSummary;
+    readonly result?: Result | undefined;
+    readonly others?: number;
+  }[];
   /** From 1. */
   readonly page: number;
   readonly pages: number;
   /** URLs of other pages, and of the lists of a tag. */
   readonly links: { readonly page: (page: number) => string; readonly tag: (tag: string) => string };
-  /** Marks the matches of a search in a text; default: none. */
-  readonly mark?: (text: string) => ComponentChildren;
-  /** The row at an index in the items. */
-  readonly showRow?: (index: number) => ComponentChildren;
+  /** Its matches are marked. */
+  readonly query?: Query | undefined;
 }
 
 /** A page of lists, and of rows, with links to other pages. */
-export function Listing({ ui, items, page, pages, links, mark = (text) => text, showRow }: ListingProps) {
+export function Listing({ ui, items, page, pages, links, query }: ListingProps) {
   return (
     <>
       <ol class="lists">
-        {items.map((item, i) => {
-          if ('row' in item) return showRow?.(i);
-          const { list, result } = item;
-          return <ListRow key={list.shown.entry.canonicalUri} {...{ ui, row: list, result, links, mark }} />;
-        })}
+        {items.map(({ list, result, others = 0 }) =>
+          query && result?.row ? (
+            <FoundRow {...{ ui, query, others }} row={result} />
+          ) : (
+            <ListRow key={list.shown.entry.canonicalUri} {...{ ui, list, result, links, query }} />
+          ),
+        )}
       </ol>
       {pages > 1 && <Pager {...{ ui, page, pages, links }} />}
     </>
@@ -45,23 +51,21 @@ const MAX_LENGTH = { title: 200, text: 320, label: 60 } as const;
 const MAX_OLDER_VERSIONS = 4;
 const MAX_TAGS = 6;
 
-interface ListRowProps extends Required<Pick<ListingProps, 'ui' | 'links' | 'mark'>> {
-  readonly row: ListSummary;
-  readonly result: Result | undefined;
-}
+type ListRowProps = Pick<ListingProps, 'ui' | 'links' | 'query'> &
+  Omit<ListingProps['items'][number], 'others'>;
 
-function ListRow(props: ListRowProps) {
-  const { ui, row, result, links, mark } = props;
-  const { entry, size } = row.shown;
+function ListRow({ ui, list, result, links, query }: ListRowProps) {
+  const { entry, size, place } = list.shown;
   const { type, version, publishedAt, publisher, language, longName, description, tags } = entry;
   const texts = DIRECTORY_TEXTS[ui];
   const title = titleOf(entry);
+  const mark = (text: string) => (query ? markMatches(query, text) : text);
   const hasLongName = longName !== undefined && longName !== title;
   return (
     <li>
       <div class="name">
         <h2>
-          <a href={documentPage(ui, row.shown.place)}>
+          <a href={documentPage(ui, place)}>
             <span lang={language} dir="auto">
               {mark(truncate(title, MAX_LENGTH.title))}
             </span>
@@ -97,7 +101,7 @@ function ListRow(props: ListRowProps) {
           {texts.fields[result.match.field]}: {mark(result.match.text)}
         </p>
       )}
-      <RelatedLinks ui={ui} row={row} />
+      <RelatedLinks ui={ui} list={list} />
       {tags.length > 0 && (
         <ul class="tags" aria-label={texts.tags}>
           {[...new Set(tags)].slice(0, MAX_TAGS).map((tag) => (
@@ -114,8 +118,8 @@ function ListRow(props: ListRowProps) {
 }
 
 /** Links to the other languages and versions; the page of the newest version links to all of them. */
-function RelatedLinks({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
-  const { languages, newest, older, versions } = row;
+function RelatedLinks({ ui, list }: { ui: UiLanguage; list: ListSummary }) {
+  const { languages, newest, older, versions } = list;
   const texts = DIRECTORY_TEXTS[ui];
   const linkTo = ({ place }: ListedDocument, content: ComponentChildren) => (
     <a key={place} href={documentPage(ui, place)}>
@@ -127,44 +131,70 @@ function RelatedLinks({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
     const label = version ?? (publishedAt === undefined ? canonicalVersionUri : formatDate(ui, publishedAt));
     return linkTo(document, <bdi>{truncate(label, MAX_LENGTH.label)}</bdi>);
   };
-  const inGroup = (label: string, links: readonly ComponentChildren[]) =>
-    links.length > 0 && (
-      <span>
-        {label}: {links.map((link, i) => (i === 0 ? link : [', ', link]))}
-      </span>
-    );
-  const all = linkTo(newest ?? (languages[0] as ListedDocument), texts.allVersions(versions));
+  const linksToOlder = older.slice(0, MAX_OLDER_VERSIONS).map(linkToVersion);
+  if (older.length > MAX_OLDER_VERSIONS) {
+    linksToOlder.push(linkTo(newest ?? (languages[0] as ListedDocument), texts.allVersions(versions)));
+  }
+  const groups = [
+    {
+      label: texts.languages,
+      links: languages.map((document) => linkTo(document, languageName(ui, document.entry.language))),
+    },
+    { label: texts.latestVersion, links: newest ? [linkToVersion(newest)] : [] },
+    { label: texts.olderVersions, links: linksToOlder },
+  ];
   return (
     <p class="related">
-      {inGroup(
-        texts.languages,
-        languages.map((document) => linkTo(document, languageName(ui, document.entry.language))),
+      {groups.map(
+        ({ label, links }) =>
+          links.length > 0 && (
+            <span key={label}>
+              {label}: {links.map((link, i) => (i === 0 ? link : [', ', link]))}
+            </span>
+          ),
       )}
-      {inGroup(texts.latestVersion, newest ? [linkToVersion(newest)] : [])}
-      {inGroup(texts.olderVersions, [
-        ...older.slice(0, MAX_OLDER_VERSIONS).map(linkToVersion),
-        ...(older.length > MAX_OLDER_VERSIONS ? [all] : []),
-      ])}
     </p>
   );
 }
 
-/** Links to the previous and next page, and to some pages by their numbers. */
+/** A row, with a link to other rows of its list if there are any. */
+function FoundRow(props: { ui: UiLanguage; query: Query; row: Result; others: number }) {
+  const { ui, query, row, others } = props;
+  const filter = new URLSearchParams({ filter: query.wholes.at(-1)?.typed ?? '' });
+  return (
+    <li class="found-code">
+      <a href={resultUrl(ui, row)}>
+        <ResultText {...{ ui, query, item: row }} />
+      </a>
+      {others > 0 && (
+        <a class="more" href={`${documentPage(ui, row.place)}?${filter}`}>
+          {DIRECTORY_TEXTS[ui].moreRowsIn(others, row.title)}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** Links to the previous and next page, and to the first page, the last one, and those around the current one. */
 function Pager({ ui, page, pages, links }: Pick<ListingProps, 'ui' | 'page' | 'pages' | 'links'>) {
   const texts = DIRECTORY_TEXTS[ui];
+  // No gap for a single page.
+  const start = page <= 4 ? 1 : page - 1;
+  const end = page >= pages - 3 ? pages : page + 1;
+  const around = Array.from({ length: end - start + 1 }, (_, i) => start + i);
+  const shown = [...new Set([1, ...around, pages])];
   return (
     <nav class="pager" aria-label={texts.pages}>
       <ol>
-        {shownPages(page, pages).map((number) => (
-          <li key={number}>
-            {number < 0 ? (
-              '…'
-            ) : (
+        {shown.map((number, i) => (
+          <>
+            {number - (shown[i - 1] ?? 0) > 1 && <li>…</li>}
+            <li>
               <a href={links.page(number)} aria-current={number === page ? 'page' : undefined}>
                 {number}
               </a>
-            )}
-          </li>
+            </li>
+          </>
         ))}
       </ol>
       {page > 1 && (
@@ -179,18 +209,4 @@ function Pager({ ui, page, pages, links }: Pick<ListingProps, 'ui' | 'page' | 'p
       )}
     </nav>
   );
-}
-
-/**
- * The numbers of the first page, the last one, and those around the current one. A negative number stands for two or more
- * pages between its neighbours.
- */
-export function shownPages(page: number, pages: number): number[] {
-  const around = [page - 1, page, page + 1].filter((number) => number > 1 && number < pages);
-  const shown = pages === 1 ? [1] : [1, ...around, pages];
-  return shown.flatMap((number, i) => {
-    const gap = number - (shown[i - 1] ?? number - 1) - 1;
-    if (gap === 0) return [number];
-    return [gap === 1 ? number - 1 : -number, number];
-  });
 }

@@ -1,13 +1,16 @@
+import { staticListPlace, staticPlace } from '../../../api/files/files.ts';
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
-import type { DirectoryRecord } from '../../../model/document/entry.ts';
+import type { IndexEntry } from '../../../model/document/entry.ts';
 import { inLanguage, isSameLanguage } from '../../../model/identity/language.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerKey } from '../../../model/once.ts';
-import type { UiLanguage } from '../../paths.ts';
+import { SEARCH_INDEX_FILE, type UiLanguage } from '../../paths.ts';
+import { loadJson, loadOnce } from '../../search/source.ts';
 import { sortByLanguage, titleOf } from '../components/text.ts';
 
 /** A document in one language. */
-export interface ListedDocument extends Pick<DirectoryRecord, 'entry'> {
+export interface ListedDocument {
+  readonly entry: IndexEntry;
   /** Path of its pages (`Naming.placeOf`). */
   readonly place: string;
   /** Path segment of the pages of its list, as in suggestions. */
@@ -23,16 +26,46 @@ export interface List {
   readonly versions: readonly (readonly ListedDocument[])[];
 }
 
+/** All documents of the directory, and their lists in the order of {@link listsOf}. */
+export type SearchIndex = ReturnType<typeof makeSearchIndex>;
+
 /** A list as a row of a listing. */
-export interface ListSummary {
-  readonly shown: ListedDocument;
-  /** All languages of its version, that of the page first. */
-  readonly languages: readonly ListedDocument[];
-  /** The newest version, if the shown document is of an older one. */
-  readonly newest: ListedDocument | undefined;
-  /** A document of each older version, newest first. */
-  readonly older: readonly ListedDocument[];
-  readonly versions: number;
+export type ListSummary = ReturnType<typeof summarizeList>;
+
+/**
+ * Serializes documents without places that follow from their URIs; of publishers only the short names. Tags are the last
+ * ones, because the file is then compressed best.
+ */
+export function printIndex(documents: readonly ListedDocument[]): string {
+  const indexed = documents.map(({ entry: { tags, publisher, ...entry }, place, listPlace, size }) => ({
+    ...entry,
+    publisher: publisher && { shortName: publisher.shortName },
+    size,
+    place: place === staticPlace(entry.canonicalVersionUri, entry.language) ? undefined : place,
+    listPlace: listPlace === staticListPlace(entry.canonicalUri) ? undefined : listPlace,
+    tags,
+  }));
+  return JSON.stringify(indexed);
+}
+
+/** Parses the output of {@link printIndex}. */
+export function readIndex(documents: readonly (IndexEntry & Partial<ListedDocument>)[]): ListedDocument[] {
+  return documents.map(({ place, listPlace, size, ...entry }) => ({
+    entry,
+    size,
+    place: place ?? staticPlace(entry.canonicalVersionUri, entry.language),
+    listPlace: listPlace ?? staticListPlace(entry.canonicalUri),
+  }));
+}
+
+/** Loads the index once for a UI language; after a failure, the next call tries again. */
+export const loadSearchIndex = loadOnce(async (ui: UiLanguage) =>
+  makeSearchIndex(ui, readIndex(await loadJson(SEARCH_INDEX_FILE))),
+);
+
+export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocument[]) {
+  const lists = listsOf(ui, documents);
+  return { ui, lists, records: lists.flatMap(({ versions }) => versions.flat()) };
 }
 
 /**
@@ -55,22 +88,21 @@ export function listsOf(ui: UiLanguage, documents: readonly ListedDocument[]): L
     .map(({ list }) => list);
 }
 
-/** The row of a list: its newest version with a matching document, in the language that fits the reader best. */
+/** The row of a list: its newest version with a matching document, which exists, in the language that fits the reader best. */
 export function summarizeList(
   ui: UiLanguage,
   { versions }: List,
   isFound: (document: ListedDocument) => boolean = () => true,
-): ListSummary {
-  const at = Math.max(
-    0,
-    versions.findIndex((version) => version.some(isFound)),
-  );
+) {
+  const at = versions.findIndex((version) => version.some(isFound));
   const languages = versions[at] as readonly ListedDocument[];
-  const found = languages.filter(isFound);
   return {
-    shown: inLanguage(found.length > 0 ? found : languages, ui),
+    shown: inLanguage(languages.filter(isFound), ui),
+    /** All languages of its version, that of the page first. */
     languages: sortByLanguage(ui, languages),
+    /** The newest version, if the shown document is of an older one. */
     newest: at > 0 ? inLanguage(versions[0] as readonly ListedDocument[], ui) : undefined,
+    /** A document of each older version, newest first. */
     older: versions.slice(at + 1).map((version) => inLanguage(version, ui)),
     versions: versions.length,
   };

@@ -5,54 +5,29 @@ import { find, type Results } from '../../search/find.ts';
 import { loadSource } from '../../search/source.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { keepForCheck, notesOn, ResultText, resultUrl } from './results.tsx';
-import { printView, START } from './view.ts';
 
 /** Lists and rows that the box shows. */
 const MAX_SUGGESTIONS = 8;
 
-/** The elements and settings of a search box. */
 interface SearchBox {
-  readonly ui: UiLanguage;
+  /** It has an id. */
   readonly input: HTMLInputElement;
-  /** The element next to the input for the suggestions, followed by one for announcements. */
-  readonly list: HTMLElement;
   /** Whether the text is not for suggestions. */
   readonly isOff?: () => boolean;
   /** The URL of all results for a text. */
   readonly resultsUrl: (text: string) => string;
 }
 
-interface Suggestions {
-  /** Closes the list and drops requested suggestions. */
-  readonly close: () => void;
-  /** Opens the first suggestion for the text, or all results. */
-  readonly open: () => void;
-}
-
-/** Adds suggestions to the search field of the header. */
-export function startHeaderSuggestions(input: HTMLInputElement, form: HTMLFormElement): Suggestions {
-  const ui = document.documentElement.lang as UiLanguage;
-  const list = document.createElement('div');
-  list.className = 'suggestions';
-  list.hidden = true;
-  const status = document.createElement('span');
-  status.className = 'visually-hidden';
-  status.role = 'status';
-  form.append(list, status);
-  input.id = 'header-search';
-  void loadSource(ui).catch(() => {});
-  const resultsUrl = (text: string) => `${new URL(form.action).pathname}${printView({ ...START, text })}`;
-  return startSuggestions({ ui, input, list, resultsUrl });
-}
-
 /**
  * Adds suggestions to a search field, by the pattern for editable comboboxes with list autocomplete of the ARIA Authoring
  * Practices: the first suggestion is selected if it is the best, else the link to all results; arrows select others, Enter
  * opens the selected one, and Escape closes the list.
+ *
+ * @returns functions that close the list, and that open the first suggestion for the text, or all results
  */
-export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchBox): Suggestions {
+export function startSuggestions({ input, isOff, resultsUrl }: SearchBox) {
+  const ui = document.documentElement.lang as UiLanguage;
   const texts = DIRECTORY_TEXTS[ui];
-  const status = list.nextElementSibling as HTMLElement;
   let selected = 0;
   /** The latest request; results of earlier ones are dropped. */
   let latest = 0;
@@ -60,23 +35,24 @@ export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchB
   /** Whether Enter was pressed before the suggestions were there. */
   let opensFirst = false;
 
-  input.role = 'combobox';
-  input.autocomplete = 'off';
-  list.role = 'listbox';
-  list.id = `${input.id}-suggestions`;
-  list.ariaLabel = input.ariaLabel ?? input.labels?.[0]?.textContent ?? '';
+  const list = document.createElement('div');
+  const label = input.ariaLabel ?? input.labels?.[0]?.textContent ?? '';
+  Object.assign(list, { className: 'suggestions', id: `${input.id}-suggestions`, hidden: true });
+  Object.assign(list, { role: 'listbox', ariaLabel: label });
+  const status = document.createElement('span');
+  Object.assign(status, { className: 'visually-hidden', role: 'status' });
+  input.after(list, status);
+  Object.assign(input, { role: 'combobox', autocomplete: 'off', ariaExpanded: 'false' });
   input.setAttribute('aria-controls', list.id);
   input.setAttribute('aria-autocomplete', 'list');
-  input.ariaExpanded = 'false';
 
   const options = () => [...list.querySelectorAll<HTMLAnchorElement>('[role=option]')];
 
   const select = (index: number): void => {
     const all = options();
-    selected = (index + all.length) % Math.max(1, all.length);
+    selected = (index + all.length) % all.length;
     for (const [i, option] of all.entries()) option.ariaSelected = String(i === selected);
-    const current = all[selected];
-    if (current) input.setAttribute('aria-activedescendant', current.id);
+    input.setAttribute('aria-activedescendant', all[selected]?.id ?? '');
   };
 
   const close = (): void => {
@@ -91,16 +67,16 @@ export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchB
 
   const show = (found: Results, text: string): void => {
     isPending = false;
+    const { items, codes } = found;
     const notes = notesOn(ui, found);
-    if (found.items.length === 0 && notes.length === 0) notes.push(texts.noSuggestions);
-    render(<Options {...{ ui, found, text, notes }} url={resultsUrl(text)} id={list.id} />, list);
+    if (items.length === 0 && notes.length === 0) notes.push(texts.noSuggestions);
+    render(<Options {...{ ui, found, text, notes }} url={resultsUrl(text)} />, list);
     list.hidden = false;
     list.dataset.text = text;
     input.ariaExpanded = 'true';
-    const number = Math.min(found.items.length, MAX_SUGGESTIONS);
     const parts = notes.map((note) => note.replace(/\.$/, ''));
-    if (found.codes.length > 0) parts.push(texts.checkCodes(found.codes.length));
-    if (number > 0) parts.push(texts.suggestions(number));
+    if (codes.length > 0) parts.push(texts.checkCodes(codes.length));
+    if (items.length > 0) parts.push(texts.suggestions(Math.min(items.length, MAX_SUGGESTIONS)));
     status.textContent = parts.join('. ');
     select(isFirstBest(found) ? 0 : -1);
     if (opensFirst) options()[selected]?.click();
@@ -121,9 +97,8 @@ export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchB
     } catch {
       if (request !== latest) return;
       // The form still searches.
-      const opens = opensFirst;
+      if (opensFirst) location.assign(resultsUrl(text));
       close();
-      if (opens) location.assign(resultsUrl(text));
     }
   };
 
@@ -142,13 +117,16 @@ export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchB
   };
 
   input.addEventListener('focus', () => void loadSource(ui).catch(() => {}));
-  input.addEventListener('input', () => void update());
+  input.addEventListener('input', update);
   input.addEventListener('keydown', onKey);
   input.addEventListener('blur', close);
   // Keeps the focus in the field until the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('mousedown', (event) => event.preventDefault());
-  if (input.matches(':focus')) void update();
+  if (input.matches(':focus')) {
+    void loadSource(ui).catch(() => {});
+    void update();
+  }
   const open = () => {
     opensFirst = true;
     void update();
@@ -163,21 +141,19 @@ interface OptionsProps {
   readonly notes: readonly string[];
   /** Of all results. */
   readonly url: string;
-  /** Of the listbox. */
-  readonly id: string;
 }
 
-function Options({ ui, found, text, notes, url, id }: OptionsProps) {
+function Options({ ui, found, text, notes, url }: OptionsProps) {
   const { query, items, codes } = found;
   const texts = DIRECTORY_TEXTS[ui];
-  const option = (name: string | number, href: string, content: ComponentChildren, onClick?: () => void) => (
+  const option = (name: string, href: string, content: ComponentChildren, onClick?: () => void) => (
     <a
-      key={typeof name === 'string' ? name : href}
-      id={`${id}-${name}`}
+      key={`${name} ${href}`}
+      id={`suggestion-${name}`}
       role="option"
       tabIndex={-1}
       aria-selected="false"
-      class={typeof name === 'string' ? name : undefined}
+      class={name}
       href={href}
       onClick={onClick}
     >
@@ -195,7 +171,7 @@ function Options({ ui, found, text, notes, url, id }: OptionsProps) {
         option('check-codes', codeCheckPage(ui), texts.checkCodes(codes.length), () => keepForCheck(codes))}
       {items
         .slice(0, MAX_SUGGESTIONS)
-        .map((item, i) => option(i, resultUrl(ui, item), <ResultText {...{ ui, query, item }} />))}
+        .map((item, i) => option(`row-${i}`, resultUrl(ui, item), <ResultText {...{ ui, query, item }} />))}
       {option('all', url, <bdi>{texts.allResults(text)}</bdi>)}
     </>
   );

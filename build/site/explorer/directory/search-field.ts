@@ -17,25 +17,26 @@ function focusOnSlash(input: HTMLInputElement): void {
 }
 
 function suggestOnFocus(input: HTMLInputElement, form: HTMLFormElement): void {
-  let loading: ReturnType<typeof load> | undefined;
   let isLoaded = false;
+  let loading: ReturnType<typeof load> | undefined;
   const load = async () => {
-    const { startHeaderSuggestions } = await import('./search-box.tsx');
-    const suggestions = startHeaderSuggestions(input, form);
+    const { startSuggestions } = await import('./search-box.tsx');
+    input.id = 'header-search';
+    const results = new URL(form.action).pathname;
     isLoaded = true;
-    return suggestions;
+    return startSuggestions({ input, resultsUrl: (q) => `${results}?${new URLSearchParams({ q })}` });
   };
   const prepare = () => {
     loading ??= load();
-    return loading;
+    loading.catch(() => {});
   };
-  const onFocus = () => void prepare().catch(() => {});
-  input.addEventListener('focus', onFocus);
-  if (input.matches(':focus')) onFocus();
+  input.addEventListener('focus', prepare);
+  if (input.matches(':focus')) prepare();
   form.addEventListener('submit', (event) => {
     if (isLoaded || input.value.trim() === '') return;
     event.preventDefault();
-    prepare().then(
+    prepare();
+    loading?.then(
       ({ open }) => open(),
       () => form.submit(),
     );

@@ -1,25 +1,52 @@
+import { factsOf } from '../../../model/changes/code-history.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
-import { columnRolesOf } from '../../../model/document/column-roles.ts';
-import type { DocumentMetadata } from '../../../model/document/document.ts';
+import { defaultKeyOf, nameColumnIn } from '../../../model/document/codes.ts';
+import { columnRolesOf, valuesInCell } from '../../../model/document/column-roles.ts';
+import type { Row } from '../../../model/document/columns.ts';
+import type { Document, DocumentMetadata } from '../../../model/document/document.ts';
+import { inLanguage } from '../../../model/identity/language.ts';
+import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerObject } from '../../../model/once.ts';
+import { ownMember } from '../../../model/values/json-values.ts';
 import { latestPlaceOf, listPlaceOf } from '../../links.ts';
-import type { DirectoryContext, SitePart } from '../../part.ts';
-import { type ListText, printSearchFiles, type SearchableList } from '../../search/build-index.ts';
-import { type Field, type ListHead, OUTSIDE, type ShownDocument } from '../../search/index-format.ts';
-import { codeKeyOf } from '../../search/keys.ts';
-import { latestDocuments } from '../../search/row-texts.ts';
+import type { DirectoryContext, RowTexts, SitePart } from '../../part.ts';
+import { UI_LANGUAGES } from '../../paths.ts';
+import { printSearchFiles, type SearchableList } from '../../search/build-index.ts';
+import { codeKeyOf } from '../../search/query.ts';
+import {
+  ALIAS_START,
+  ENDED_START,
+  type Field,
+  type ListHead,
+  type ShownDocument,
+  type TextOfShard,
+} from '../../search/source.ts';
 import { titleOf } from '../components/text.ts';
 
 const MAX_TEXT_LENGTH = 120;
 
-/** Lists are found by the members of enumerations that have few of them, and short ones. */
-const MAX_MEMBERS = 30;
+/** The place of a referenced list that is not in the directory. */
+const OUTSIDE = '-';
+
+/** Lists are found by the members of an enumeration, or the texts of a column, if it has few of them. */
+const MAX_VALUES = 30;
+const MIN_ROWS_PER_VALUE = 3;
 const MAX_MEMBER_LENGTH = 40;
 
 /** Parts of a description: as many words as a text is found by. */
 const PARTS = /\S+(?:\s+\S+){0,11}/g;
 const MAX_PARTS = 8;
+
+/** Rows with longer codes are not found; longer names are truncated. */
+const MAX_CODE_LENGTH = 100;
+const MAX_NAME_LENGTH = 80;
+
+/** Longer texts of other columns are not searched. */
+const MAX_VALUE_LENGTH = 20;
+
+/** Rows are found by the texts of a column if almost each row has another one: at least this part of them. */
+const MIN_DISTINCT = 0.9;
 
 /**
  * The files of the search. A part of its own, because a changed row changes them, but not the pages of the directory.
@@ -31,9 +58,9 @@ export const searchPart: SitePart = {
     print: async (lists: readonly SearchableList[]) => printSearchFiles(lists),
   },
   filesShow: function* (context) {
-    for (const { rowTexts, ...list } of searchableLists(context)) {
+    for (const { rows, ...list } of searchableLists(context)) {
       yield JSON.stringify(list);
-      for (const texts of rowTexts) yield texts?.rows ?? '';
+      yield* rows;
     }
   },
 };
@@ -48,17 +75,12 @@ const searchableLists = oncePerObject((context: DirectoryContext): SearchableLis
   return lists.map(({ shown, latest, documents }) => {
     const summaries = latest.map((document) => context.summaryOf(document).rowTexts);
     const keyColumns = summaries[0]?.keyColumns ?? [];
+    const values = summaries.flatMap((texts) => texts?.values ?? []);
     return {
       head: makeHead(shown, latest, keyColumns, context),
-      texts: collectTexts(
-        shown,
-        documents,
-        summaries.flatMap((texts) => texts?.values ?? []),
-      ),
+      texts: collectTexts(shown, documents, values),
       // Rows of other keys are not the same.
-      rowTexts: summaries.map((texts) =>
-        texts?.keyColumns.join() === keyColumns.join() ? texts : undefined,
-      ),
+      rows: summaries.map((texts) => (texts?.keyColumns.join() === keyColumns.join() ? texts.rows : '')),
     };
   });
 });
@@ -99,12 +121,14 @@ function collectTexts(
   shown: readonly DocumentMetadata[],
   documents: readonly DocumentMetadata[],
   values: readonly string[],
-): ListText[] {
-  const texts = new Map<string, ListText>();
+): TextOfShard[] {
+  const texts = new Map<string, TextOfShard>();
+  const ofFirst = shown[0]?.entry.language;
   const add = (field: Field, { entry: { language } }: DocumentMetadata, ...all: (string | undefined)[]) => {
     for (const text of all) {
       if (text === undefined || texts.has(text)) continue;
-      texts.set(text, { field, text: truncate(text, MAX_TEXT_LENGTH), language });
+      const short = truncate(text, MAX_TEXT_LENGTH);
+      texts.set(text, language === ofFirst ? [field, short] : [field, short, language]);
     }
   };
   for (const document of [...shown, ...documents]) add('title', document, titleOf(document.entry));
@@ -127,7 +151,80 @@ function collectTexts(
 function membersOf({ codeList }: DocumentMetadata): string[] {
   const enumerations = codeList?.columnSet.columns.map(({ members = [] }) => members) ?? [];
   return enumerations
-    .filter(({ length }) => length <= MAX_MEMBERS)
+    .filter(({ length }) => length <= MAX_VALUES)
     .flatMap((members) => members.map(({ value, description = String(value) }) => description))
     .filter((member) => member.length <= MAX_MEMBER_LENGTH && /\p{L}/u.test(member));
 }
+
+/**
+ * The documents of the latest version of a list: first that in the language that fits each UI language best, or a single
+ * one if it is the same for all, then those in other languages.
+ */
+export function latestDocuments<T extends DocumentMetadata>(documents: readonly T[]) {
+  const latest = orderVersions(documents).at(-1)?.records ?? [];
+  const shown = latest.length === 0 ? [] : [...new Set(UI_LANGUAGES.map((ui) => inLanguage(latest, ui)))];
+  return { shown, latest: [...shown, ...latest.filter((one) => !shown.includes(one))] };
+}
+
+/** The codes, names and aliases of a document's rows, and the values of its columns; undefined if it has none. */
+export function rowTextsOf(document: Document): RowTexts | undefined {
+  const { codeList, hasData } = document;
+  if (!codeList || !hasData) return undefined;
+  const rows = [...document.rows];
+  const { columns, keys, foreignKeys = [] } = codeList.columnSet;
+  const keyColumns = defaultKeyOf(codeList.columnSet)?.columnIds ?? [];
+  const codeColumns = new Set([...keyColumns, ...keys.flatMap(({ columnIds }) => columnIds)]);
+  const texts = columns.filter(({ id, type }) => type === 'string' && !codeColumns.has(id));
+  const nameColumn = texts[nameColumnIn(texts.map(({ id }) => ({ id, isText: true })))]?.id ?? '';
+  const roles = columnRolesOf(codeList);
+  const { column: aliasColumn = '', separator } = roles.aliases ?? {};
+  const taken = [nameColumn, aliasColumn, ...foreignKeys.flatMap(({ columnIds }) => columnIds)];
+  const others = texts
+    .filter(({ id }) => !taken.includes(id))
+    .map(({ id }) => {
+      const filled = rows.map((row) => shortText(row, id)).filter((text) => text !== '');
+      return { id, filled: filled.length, distinct: new Set(filled) };
+    });
+  const aliasColumns = others.filter(({ filled, distinct }) => distinct.size >= filled * MIN_DISTINCT);
+  const lines: string[] = [];
+  for (const row of rows) {
+    const codes = Array.from(codeColumns, (id) => printCell(row, id));
+    // Other keys may have no code.
+    const plain = codes.map((code) => (isPlain(code) ? code : ''));
+    if (plain.slice(0, keyColumns.length).includes('')) continue;
+    const { status, validTo, validBefore } = factsOf(row, roles);
+    const isEnded = (status ?? validTo ?? validBefore) !== undefined;
+    const name = cleanText(printCell(row, nameColumn));
+    const aliases = [
+      ...aliasColumns.map(({ id }) => shortText(row, id)),
+      ...valuesInCell(ownMember(row, aliasColumn), separator),
+    ].map(cleanText);
+    const found = aliases.filter(
+      (text) => /[\p{L}\p{N}]/u.test(text) && text !== name && !codes.includes(text),
+    );
+    const cells = [`${isEnded ? ENDED_START : ''}${name}`, ...plain];
+    if (found.length > 0) cells.push(found.map((alias) => ALIAS_START + alias).join(''));
+    lines.push(cells.join('\t'));
+  }
+  const few = others.filter(
+    ({ filled, distinct }) => distinct.size <= MAX_VALUES && filled >= distinct.size * MIN_ROWS_PER_VALUE,
+  );
+  const values = few.flatMap(({ distinct }) => [...distinct]).filter((value) => /\p{L}/u.test(value));
+  return { keyColumns, rows: lines.join('\n'), values };
+}
+
+function shortText(row: Row, id: string): string {
+  const cell = ownMember(row, id);
+  return typeof cell === 'string' && cell.length <= MAX_VALUE_LENGTH ? cell : '';
+}
+
+/** A cell as text; numbers as in the fragments of pages. */
+function printCell(row: Row, id: string): string {
+  const cell = ownMember(row, id) ?? '';
+  if (Array.isArray(cell)) return cell.join(', ');
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
+}
+
+const cleanText = (text: string): string => truncate(text, MAX_NAME_LENGTH).replace(/[\t\n\v\f]/g, ' ');
+
+const isPlain = (code: string): boolean => code.length <= MAX_CODE_LENGTH && !/[\t\n\v]/.test(code);

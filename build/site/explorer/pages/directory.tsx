@@ -9,8 +9,8 @@ import { TEXTS } from '../../texts/all.ts';
 import type { Page } from '../components/layout.tsx';
 import { Filters } from '../directory/filters.tsx';
 import { Listing } from '../directory/listing.tsx';
-import { compareNames, type List, type ListedDocument, listsOf, summarizeList } from '../directory/lists.ts';
-import { allFacets, LISTS_PER_PAGE, type SearchIndex } from '../directory/search.ts';
+import { compareNames, type List, listsOf, type SearchIndex, summarizeList } from '../directory/lists.ts';
+import { countLists, LISTS_PER_PAGE, makeFacets } from '../directory/search.ts';
 
 interface Directory {
   readonly index: SearchIndex;
@@ -19,31 +19,16 @@ interface Directory {
   readonly title: string;
 }
 
-/** Lists divided into pages. */
-interface PartOfLists {
-  /** From 1. */
-  readonly page: number;
-  readonly pages: number;
-  readonly lists: readonly List[];
-}
-
-/** Divides lists into pages; without lists there is one empty page. */
-function pagesOf(lists: readonly List[]): PartOfLists[] {
+/** Divides lists into pages, which count from 1; without lists there is one empty page. */
+function pagesOf({ index, naming }: Directory, lists: readonly List[], pathOf: (page: number) => string) {
+  const { ui } = index;
   const pages = Math.max(1, Math.ceil(lists.length / LISTS_PER_PAGE));
-  return Array.from({ length: pages }, (_, i) => ({
-    page: i + 1,
-    pages,
-    lists: lists.slice(i * LISTS_PER_PAGE, (i + 1) * LISTS_PER_PAGE),
-  }));
-}
-
-/** The lists of a page with links to the other pages. */
-function Lists(props: PartOfLists & { directory: Directory; pathOf: (page: number) => string }) {
-  const { page, pages, lists, directory, pathOf } = props;
-  const { ui } = directory.index;
-  const items = lists.map((list) => ({ list: summarizeList(ui, list) }));
-  const links = { page: pathOf, tag: (tag: string) => tagPage(ui, directory.naming.placeOfTag(tag), 1) };
-  return <Listing {...{ ui, items, page, pages, links }} />;
+  const links = { page: pathOf, tag: (tag: string) => tagPage(ui, naming.placeOfTag(tag), 1) };
+  return Array.from({ length: pages }, (_, i) => {
+    const ofPage = lists.slice(i * LISTS_PER_PAGE, (i + 1) * LISTS_PER_PAGE);
+    const items = ofPage.map((list) => ({ list: summarizeList(ui, list) }));
+    return { page: i + 1, pages, listing: <Listing {...{ ui, items, page: i + 1, pages, links }} /> };
+  });
 }
 
 /**
@@ -54,9 +39,8 @@ export function* directoryPages(directory: Directory): Generator<Page> {
   const { title, index } = directory;
   const { ui, lists, records } = index;
   const { directory: texts, searchForm, site } = TEXTS[ui];
-  const facets = allFacets(index);
-  for (const part of pagesOf(lists)) {
-    const { page, pages } = part;
+  const facets = makeFacets(() => records);
+  for (const { page, pages, listing } of pagesOf(directory, lists, (number) => directoryPage(ui, number))) {
     const isFirst = page === 1;
     yield {
       ui,
@@ -78,7 +62,7 @@ export function* directoryPages(directory: Directory): Generator<Page> {
           <noscript>
             <p>{site.searchNeedsScript}</p>
           </noscript>
-          <Filters ui={ui} facets={facets} hasCounts={isFirst} />
+          <Filters {...{ ui, facets }} hasCounts={isFirst} />
           <p class="summary">
             <span id="count" role="status" tabIndex={-1}>
               {isFirst ? texts.counts(lists.length, records.length) : texts.page(page, pages)}
@@ -89,7 +73,7 @@ export function* directoryPages(directory: Directory): Generator<Page> {
           </p>
           <div id="notes" />
           <div id="results" data-page={page}>
-            <Lists {...part} directory={directory} pathOf={(number) => directoryPage(ui, number)} />
+            {listing}
           </div>
         </>
       ),
@@ -97,25 +81,56 @@ export function* directoryPages(directory: Directory): Generator<Page> {
   }
 }
 
+const MAX_LABEL_LENGTH = 100;
+
 /** The page of all tags, and pages with the lists of each tag. */
 export function* tagPages(directory: Directory): Generator<Page> {
+  const { index, naming } = directory;
+  const { ui } = index;
+  const { site, directory: texts, searchForm } = TEXTS[ui];
   yield allTags(directory);
-  const tagged = directory.index.records.flatMap((document) =>
+  const tagged = index.records.flatMap((document) =>
     [...new Set(document.entry.tags)].map((tag) => ({ tag, document })),
   );
   for (const [tag, group] of groupBy(tagged, (one) => one.tag)) {
+    const place = naming.placeOfTag(tag);
+    const label = truncate(tag, MAX_LABEL_LENGTH);
+    const title = `${searchForm.facets.tag}: ${label}`;
     const documents = group.map(({ document }) => document);
-    yield* listsOfTag(directory, tag, documents);
+    const lists = listsOf(ui, documents);
+    const pathOf = (page: number) => tagPage(ui, place, page);
+    for (const { page, pages, listing } of pagesOf(directory, lists, pathOf)) {
+      yield {
+        ui,
+        title: page === 1 ? title : `${title}, ${texts.page(page, pages)}`,
+        description: title,
+        pathIn: (language) => tagPage(language, place, page),
+        scripts: ['marks'],
+        children: (
+          <>
+            <h1>
+              {searchForm.facets.tag}: <bdi>{label}</bdi>
+            </h1>
+            <p class="summary">
+              <span>{page === 1 ? texts.counts(lists.length, group.length) : texts.page(page, pages)}</span>
+              <a href={`${directoryPage(ui, 1)}?${new URLSearchParams({ tag })}`} class="needs-script">
+                {site.searchInTag}
+              </a>
+              <a href={tagsPage(ui)}>{site.allTags}</a>
+            </p>
+            {listing}
+          </>
+        ),
+      };
+    }
   }
 }
 
-const MAX_LABEL_LENGTH = 100;
-
 function allTags({ index, naming }: Directory): Page {
-  const { ui } = index;
+  const { ui, records } = index;
   const { tags, tagsText, noTags } = TEXTS[ui].site;
   const compare = compareNames(ui);
-  const counted = [...allFacets(index).tag].sort((a, b) => compare(a.value, b.value));
+  const counted = countLists(records, 'tag').sort((a, b) => compare(a.value, b.value));
   return {
     ui,
     title: tags,
@@ -138,42 +153,4 @@ function allTags({ index, naming }: Directory): Page {
       </>
     ),
   };
-}
-
-function* listsOfTag(
-  directory: Directory,
-  tag: string,
-  documents: readonly ListedDocument[],
-): Generator<Page> {
-  const { ui } = directory.index;
-  const { site, directory: texts, searchForm } = TEXTS[ui];
-  const place = directory.naming.placeOfTag(tag);
-  const label = truncate(tag, MAX_LABEL_LENGTH);
-  const title = `${searchForm.facets.tag}: ${label}`;
-  const lists = listsOf(ui, documents);
-  for (const part of pagesOf(lists)) {
-    const { page, pages } = part;
-    yield {
-      ui,
-      title: page === 1 ? title : `${title}, ${texts.page(page, pages)}`,
-      description: title,
-      pathIn: (language) => tagPage(language, place, page),
-      scripts: ['marks'],
-      children: (
-        <>
-          <h1>
-            {searchForm.facets.tag}: <bdi>{label}</bdi>
-          </h1>
-          <p class="summary">
-            <span>{page === 1 ? texts.counts(lists.length, documents.length) : texts.page(page, pages)}</span>
-            <a href={`${directoryPage(ui, 1)}?${new URLSearchParams({ tag })}`} class="needs-script">
-              {site.searchInTag}
-            </a>
-            <a href={tagsPage(ui)}>{site.allTags}</a>
-          </p>
-          <Lists {...part} directory={directory} pathOf={(number) => tagPage(ui, place, number)} />
-        </>
-      ),
-    };
-  }
 }

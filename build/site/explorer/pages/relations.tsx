@@ -95,70 +95,66 @@ function ReferenceTable({ ui, context, references }: TableProps) {
       caption={texts.sortedByName(shown.length, references.length)}
       headings={[texts.from, texts.type, texts.to, texts.version]}
     >
-      {shown.map(({ from, columns, reference, target }, i) => (
-        <tr key={i}>
-          <th scope="row">
-            <ListLink ui={ui} document={from} url={documentPage(ui, latestPlaceOf(from, context.plan))} />
-          </th>
-          <td data-heading={texts.type}>
-            {columns === undefined ? texts.member : texts.foreignKey}
-            {columns !== undefined && (
-              <>
-                {': '}
-                <bdi lang={from.entry.language}>{truncate(columns, MAX_NAME_LENGTH)}</bdi>
-              </>
-            )}
-          </td>
-          <td data-heading={texts.to}>
-            <Target ui={ui} context={context} reference={reference} target={target} />
-          </td>
-          <td data-heading={texts.version}>
-            <TargetVersion ui={ui} reference={reference} target={target} />
-          </td>
-        </tr>
+      {shown.map((one, i) => (
+        <ReferenceRow key={i} {...{ ui, context }} {...one} />
       ))}
     </DataTable>
   );
 }
 
-function ListLink(props: { ui: UiLanguage; document: NamedDocument; url: string }) {
-  const { language } = props.document.entry;
+type RowProps = Omit<TableProps, 'references'> & ListReference;
+
+function ReferenceRow({ ui, context, from, columns, reference, target }: RowProps) {
+  const texts = TEXTS[ui].relations;
+  const { otherVersion, latest } = TEXTS[ui].document;
+  const { document, isOtherVersion } = target;
+  const { canonicalUri, canonicalVersionUri } = reference;
+  const version = document?.entry.version ?? canonicalVersionUri;
+  // A link to the list, or to the version that the reference names.
+  const isToList = canonicalVersionUri === undefined || isOtherVersion;
   return (
-    <a href={props.url} hreflang={language} lang={language}>
-      <bdi>{truncate(titleOf(props.document.entry), MAX_NAME_LENGTH)}</bdi>
-    </a>
+    <tr>
+      <th scope="row">
+        <ListLink document={from} url={documentPage(ui, latestPlaceOf(from, context.plan))} />
+      </th>
+      <td data-heading={texts.type}>
+        {columns === undefined ? texts.member : texts.foreignKey}
+        {columns !== undefined && (
+          <>
+            {': '}
+            <bdi lang={from.entry.language}>{truncate(columns, MAX_NAME_LENGTH)}</bdi>
+          </>
+        )}
+      </td>
+      <td data-heading={texts.to}>
+        {document ? (
+          <ListLink
+            document={document}
+            url={
+              isToList
+                ? documentPage(ui, latestPlaceOf(document, context.plan))
+                : documentPageUrl(ui, document, context.naming)
+            }
+          />
+        ) : (
+          <>
+            <bdi>{canonicalUri}</bdi> <em class="outside">({texts.outside})</em>
+          </>
+        )}
+      </td>
+      <td data-heading={texts.version}>
+        {version === undefined ? latest : <bdi>{truncate(version, MAX_NAME_LENGTH)}</bdi>}
+        {version !== undefined && canonicalVersionUri === undefined && <small> ({latest})</small>}
+        {isOtherVersion && <em class="outside"> ({otherVersion(canonicalVersionUri ?? '')})</em>}
+      </td>
+    </tr>
   );
 }
 
-type TargetProps = Pick<TableProps, 'ui'> & Pick<ListReference, 'reference' | 'target'>;
-
-/** A link to the list, or to the version that a reference names. */
-function Target({ ui, context, reference, target }: TargetProps & Pick<TableProps, 'context'>) {
-  const { document, isOtherVersion } = target;
-  if (!document) {
-    return (
-      <>
-        <bdi>{reference.canonicalUri}</bdi> <em class="outside">({TEXTS[ui].relations.outside})</em>
-      </>
-    );
-  }
-  const isLatest = reference.canonicalVersionUri === undefined || isOtherVersion;
-  const url = isLatest
-    ? documentPage(ui, latestPlaceOf(document, context.plan))
-    : documentPageUrl(ui, document, context.naming);
-  return <ListLink ui={ui} document={document} url={url} />;
-}
-
-function TargetVersion({ ui, reference, target: { document, isOtherVersion } }: TargetProps) {
-  const texts = TEXTS[ui].document;
-  const { canonicalVersionUri } = reference;
-  const version = document?.entry.version ?? canonicalVersionUri;
-  if (version === undefined) return <>{texts.latest}</>;
+function ListLink({ document: { entry }, url }: { document: NamedDocument; url: string }) {
   return (
-    <>
-      <bdi>{truncate(version, MAX_NAME_LENGTH)}</bdi>
-      {canonicalVersionUri === undefined && <small> ({texts.latest})</small>}
-      {isOtherVersion && <em class="outside"> ({texts.otherVersion(canonicalVersionUri ?? '')})</em>}
-    </>
+    <a href={url} hreflang={entry.language} lang={entry.language}>
+      <bdi>{truncate(titleOf(entry), MAX_NAME_LENGTH)}</bdi>
+    </a>
   );
 }

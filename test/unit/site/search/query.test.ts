@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeQuery } from '../../../../build/site/search/query.ts';
-import { prepareText, scoreCodes, scoreWords } from '../../../../build/site/search/score.ts';
+import { makeQuery, prepareText, scoreCodes, scoreWords } from '../../../../build/site/search/query.ts';
 
 describe('makeQuery(text): the words that must match', () => {
   it.each([

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { listsOf, summarizeList } from '../../../../../build/site/explorer/directory/lists.ts';
+import {
+  listsOf,
+  printIndex,
+  readIndex,
+  summarizeList,
+} from '../../../../../build/site/explorer/directory/lists.ts';
 import { listed } from '../documents.ts';
 
 const DOCUMENTS = [
@@ -33,13 +38,43 @@ describe('listsOf(ui, documents)', () => {
     expect(listsOf(ui, documents).map(({ uri }) => uri.slice(6))).toEqual(expected);
   });
 
-  it('no documents: no lists', () => {
-    expect(listsOf('en', [])).toEqual([]);
+  it('sorts by the collation of the language, and numbers by value', () => {
+    const names = ['Zones', 'Ämter', 'list 10', 'List 9', 'Amt'];
+    const documents = names.map((shortName) => listed({ shortName, canonicalUri: `urn:x:${shortName}` }));
+    expect(listsOf('de', documents).map(({ uri }) => uri.slice(6))).toEqual([
+      'Amt',
+      'Ämter',
+      'List 9',
+      'list 10',
+      'Zones',
+    ]);
+  });
+});
+
+describe('printIndex(documents)', () => {
+  const publisher = { shortName: 'P', longName: 'Publisher', url: 'https://p.example/' };
+  const withPublisher = { ...listed({ version: '1', tags: ['a'], publisher }), size: 25 };
+
+  it('contains neither places that follow from URIs nor details of publishers', () => {
+    const { entry } = withPublisher;
+    expect(JSON.parse(printIndex([withPublisher]))).toEqual([
+      { ...entry, publisher: { shortName: 'P' }, size: 25 },
+    ]);
+  });
+
+  it('is parsed to the same documents, also to those with other places', () => {
+    const hashed = {
+      ...listed({ longName: '</script>\u2028' }),
+      place: 'l=en/u~~0123',
+      listPlace: 'u~~4567',
+    };
+    const documents = [listed(), hashed, { ...hashed, size: 0 }];
+    expect(readIndex(JSON.parse(printIndex(documents)))).toEqual(documents);
   });
 });
 
 describe('summarizeList(ui, list, isFound)', () => {
-  const sitemapEntriesOf = (row: ReturnType<typeof summarizeList>) => ({
+  const placesIn = (row: ReturnType<typeof summarizeList>) => ({
     shown: row.shown.place,
     languages: row.languages.map(({ entry }) => entry.language),
     newest: row.newest?.place,
@@ -54,7 +89,7 @@ describe('summarizeList(ui, list, isFound)', () => {
     (ui, shown, languages) => {
       const row = summarizeList(ui, LIST);
       expect(row.versions).toBe(3);
-      expect(sitemapEntriesOf(row)).toEqual({
+      expect(placesIn(row)).toEqual({
         shown,
         languages,
         newest: undefined,
@@ -63,39 +98,12 @@ describe('summarizeList(ui, list, isFound)', () => {
     },
   );
 
-  it.each(['en', 'de'] as const)('summarizeList(%s) links to older versions in the language', (ui) => {
-    const documents = ['1', '2'].flatMap((version) =>
-      ['de', 'en'].map((language) => listed({ version, language })),
-    );
-    const [list] = listsOf(ui, documents) as [ReturnType<typeof listsOf>[number]];
-    expect(summarizeList(ui, list).older.map(({ place }) => place)).toEqual([`l=${ui}/u=urn:x:list:1`]);
-  });
-
   it('shows the newest matching version, and links to the newest version', () => {
-    expect(sitemapEntriesOf(summarizeList('en', LIST, ({ entry }) => entry.language === 'fr'))).toEqual({
+    expect(placesIn(summarizeList('en', LIST, ({ entry }) => entry.language === 'fr'))).toEqual({
       shown: 'l=fr/u=urn:x:list:9',
       languages: ['de-AT', 'fr'],
       newest: 'l=en/u=urn:x:list:10',
       older: ['l=fr/u=urn:x:list:8'],
     });
-  });
-});
-
-describe('listsOf(ui, documents)', () => {
-  it('sorts by the collation of the language, and numbers by value', () => {
-    const names = ['Zones', 'Ämter', 'list 10', 'List 9', 'Amt'];
-    const documents = names.map((shortName) => listed({ shortName, canonicalUri: `urn:x:${shortName}` }));
-    expect(listsOf('de', documents).map(({ uri }) => uri.slice(6))).toEqual([
-      'Amt',
-      'Ämter',
-      'List 9',
-      'list 10',
-      'Zones',
-    ]);
-  });
-
-  it('sorts equal names by URI', () => {
-    const documents = [listed({ canonicalUri: 'urn:b' }), listed({ canonicalUri: 'urn:a' })];
-    expect(listsOf('en', documents).map(({ uri }) => uri)).toEqual(['urn:a', 'urn:b']);
   });
 });

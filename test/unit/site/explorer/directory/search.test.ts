@@ -1,39 +1,36 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DOCUMENT_TYPES } from '../../../../../build/model/document/entry.ts';
 import { compileSearchTerm } from '../../../../../build/model/query/search.ts';
+import { makeSearchIndex } from '../../../../../build/site/explorer/directory/lists.ts';
 import {
-  type DirectoryPage,
-  makeSearchIndex,
+  apiQuery,
+  printView,
+  readView,
+  SORTS,
+  START,
   search,
+  type View,
 } from '../../../../../build/site/explorer/directory/search.ts';
-import { START, type View } from '../../../../../build/site/explorer/directory/view.ts';
 import type { Results } from '../../../../../build/site/search/find.ts';
 import { makeQuery } from '../../../../../build/site/search/query.ts';
 import type { Result } from '../../../../../build/site/search/rate.ts';
+import { assertProperty } from '../../../../support/runs.ts';
 import { listed } from '../documents.ts';
 
+const COUNTRIES = { canonicalUri: 'urn:x:countries', tags: ['geography'] };
+const SECOND = {
+  ...COUNTRIES,
+  version: '2',
+  publishedAt: '2025-01-01T00:00:00Z',
+  publisher: { shortName: 'Unicode', longName: 'Unicode Consortium' },
+};
 const DOCUMENTS = [
+  listed({ ...SECOND, shortName: 'Länder', language: 'de' }),
+  listed({ ...SECOND, shortName: 'Countries' }),
   listed({
-    canonicalUri: 'urn:x:countries',
-    shortName: 'Länder',
-    language: 'de',
-    version: '2',
-    tags: ['geography'],
-    publishedAt: '2025-01-01T00:00:00Z',
-    publisher: { shortName: 'Unicode', longName: 'Unicode Consortium' },
-  }),
-  listed({
-    canonicalUri: 'urn:x:countries',
-    shortName: 'Countries',
-    language: 'en',
-    version: '2',
-    tags: ['geography'],
-    publishedAt: '2025-01-01T00:00:00Z',
-    publisher: { shortName: 'Unicode', longName: 'Unicode Consortium' },
-  }),
-  listed({
-    canonicalUri: 'urn:x:countries',
+    ...COUNTRIES,
     shortName: 'Countries of old',
-    language: 'en',
     version: '1',
     tags: ['geography', 'history'],
     publishedAt: '2020-06-15T12:00:00Z',
@@ -49,12 +46,14 @@ const DOCUMENTS = [
 ];
 const INDEX = makeSearchIndex('en', DOCUMENTS);
 
+type DirectoryPage = ReturnType<typeof search>;
+
 const find = (fields: Partial<View>, found?: Results): DirectoryPage => {
   const view = { ...START, ...fields };
-  return search(INDEX, view, view.isPattern ? compileSearchTerm(view.text) : found);
+  return search(INDEX, view, found, view.isPattern ? compileSearchTerm(view.text) : undefined);
 };
 const namesIn = ({ items }: DirectoryPage): string[] =>
-  items.map((item) => ('row' in item ? `row ${item.row.row?.name}` : item.list.shown.entry.shortName));
+  items.map(({ list, result }) => (result?.row ? `row ${result.row.name}` : list.shown.entry.shortName));
 
 describe('search(index, view)', () => {
   it('the initial view: all lists by name, in the language of the user interface', () => {
@@ -74,15 +73,11 @@ describe('search(index, view)', () => {
   it.each<[Partial<View>, string[]]>([
     [{ type: 'CodeListSet' }, ['A set']],
     [{ language: 'de' }, ['Länder', 'Straßen']],
-    [{ language: 'de-AT' }, ['Straßen']],
     [{ tag: 'history' }, ['Countries of old']],
     [{ publisher: 'Unicode' }, ['Countries']],
-    [{ publisher: 'Unicode Consortium' }, []],
     [{ publishedFrom: '2025-01-01' }, ['Countries']],
     [{ publishedUntil: '2020-06-15' }, ['Countries of old']],
     [{ publishedUntil: '2020-06-14' }, []],
-    [{ language: 'de', publisher: 'Amt' }, ['Straßen']],
-    [{ sort: 'name' }, ['A set', 'Countries', 'Straßen']],
     [{ sort: 'newest' }, ['Countries', 'Straßen', 'A set']],
     [{ sort: 'publisher' }, ['Straßen', 'Countries', 'A set']],
   ])('%j shows %j', (fields, expected) => {
@@ -90,7 +85,8 @@ describe('search(index, view)', () => {
   });
 
   it('counts lists for each value, by all other filters', () => {
-    expect(find({ language: 'de', type: 'CodeList' }).facets).toEqual({
+    const { facets } = find({ language: 'de', type: 'CodeList' });
+    expect(Object.fromEntries(facets)).toEqual({
       type: [{ value: 'CodeList', count: 2 }],
       language: [
         { value: 'de', count: 2 },
@@ -153,5 +149,69 @@ describe('search(index, view, found)', () => {
     const page = find(fields, found);
     expect(namesIn(page)).toEqual(names);
     expect(page).toMatchObject(counts);
+  });
+});
+
+const view = (fields: Partial<View>): View => ({ ...START, ...fields });
+
+describe('printView(view)', () => {
+  it.each([
+    [{}, ''],
+    [{ text: 'Länder & mehr' }, '?q=L%C3%A4nder+%26+mehr'],
+    [{ text: '^a', isPattern: true }, '?searchTerm=%5Ea'],
+    [{ isPattern: true }, '?searchTerm='],
+    [
+      { type: 'CodeListSet', tag: 'ISO 3166', sort: 'newest', page: 2 },
+      '?type=CodeListSet&tag=ISO+3166&sort=newest&page=2',
+    ],
+  ] as const)('printView(%j) is %s', (fields, expected) => {
+    expect(printView(view(fields))).toBe(expected);
+  });
+
+  it('is parsed to the same view', () => {
+    const day = fc.constantFrom('', '2024-02-29', '1999-12-31');
+    const views = fc.record<View>({
+      text: fc.string({ unit: 'grapheme' }),
+      isPattern: fc.boolean(),
+      type: fc.constantFrom('' as const, ...DOCUMENT_TYPES),
+      language: fc.string(),
+      tag: fc.string({ unit: 'grapheme' }),
+      publisher: fc.string(),
+      publishedFrom: day,
+      publishedUntil: day,
+      sort: fc.constantFrom(...SORTS),
+      page: fc.integer({ min: 1, max: 999 }),
+    });
+    assertProperty(
+      fc.property(views, (one) => {
+        expect(readView(new URLSearchParams(printView(one)))).toEqual(one);
+      }),
+    );
+  });
+});
+
+describe('readView(query)', () => {
+  it.each([
+    ['', {}],
+    ['type=Nonsense&sort=x&page=0&publishedFrom=soon&other=1', {}],
+    ['page=1e3', {}],
+    ['publishedFrom=2024-01-31T23:00:00-05:00', { publishedFrom: '2024-02-01' }],
+    ['q=a&searchTerm=b', { text: 'b', isPattern: true }],
+    ['q=a&isPattern=on', { text: 'a', isPattern: true }],
+  ] as const)('readView(%s) is the initial view with %j', (query, fields) => {
+    expect(readView(new URLSearchParams(query))).toEqual(view(fields));
+  });
+});
+
+describe('apiQuery(view)', () => {
+  it.each([
+    [{}, ''],
+    [{ text: 'a|b', isPattern: true, language: 'de', tag: 'x y' }, '?language=de&tags=x+y&searchTerm=a%7Cb'],
+    [{ publishedFrom: '2024-01-01', sort: 'newest', page: 3 }, '?publishedFrom=2024-01-01'],
+    [{ text: 'words' }, undefined],
+    [{ publisher: 'Unicode' }, undefined],
+    [{ tag: 'a,b' }, undefined],
+  ] as const)('apiQuery(%j) is %s', (fields, expected) => {
+    expect(apiQuery(view(fields))).toBe(expected);
   });
 });

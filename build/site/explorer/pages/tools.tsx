@@ -8,13 +8,40 @@ import { inLanguage } from '../../../model/identity/language.ts';
 import { ownLicence } from '../../description/licence.ts';
 import { documentPageUrl, placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
-import { changesFile, comparePage, type UiLanguage } from '../../paths.ts';
+import { changesFile, codeCheckPage, comparePage, directoryPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { CompareForm, type CompareSettings, chooseVersions } from '../changes/compare-form.tsx';
 import type { ReferencedList, ReferencedLists } from '../changes/view.ts';
 import { linksOf } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
 import { languageName, sortByLanguage, titleOf, versionName } from '../components/text.ts';
+
+/** The page that checks pasted codes against a list, which a script does. */
+export function codeCheckView(ui: UiLanguage): Page {
+  const { title, lead, privacy, needsScript } = TEXTS[ui].codeCheck;
+  return {
+    ui,
+    title,
+    description: lead,
+    pathIn: codeCheckPage,
+    scripts: ['code-check'],
+    styles: ['data', 'code-check'],
+    children: (
+      <article class="code-check">
+        <h1>{title}</h1>
+        <p class="lead">
+          {lead} {privacy}
+        </p>
+        <noscript>
+          <p class="notice">
+            {needsScript} <a href={directoryPage(ui, 1)}>{TEXTS[ui].site.directory}</a>
+          </p>
+        </noscript>
+        <div id="code-check" class="needs-script results" />
+      </article>
+    ),
+  };
+}
 
 const MAX_NAME_LENGTH = 100;
 

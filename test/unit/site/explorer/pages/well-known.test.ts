@@ -4,7 +4,7 @@ import {
   sitemap,
   sitemapEntriesOf,
   wellKnownFiles,
-} from '../../../../../build/site/explorer/pages/well-known.ts';
+} from '../../../../../build/site/explorer/pages/well-known.tsx';
 
 const BASE = 'https://codes.example';
 const place = (path: string): SitemapEntry => ({

@@ -2,11 +2,11 @@
 
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
-import type { Document } from '../../../../build/model/document/document.ts';
-import { newestView } from '../../../../build/site/explorer/pages/newest.tsx';
-import type { UiLanguage } from '../../../../build/site/paths.ts';
-import { codeList, documentOf } from '../../support/documents.ts';
-import { siteContext } from '../../support/site-context.ts';
+import type { Document } from '../../../../../build/model/document/document.ts';
+import { newestView } from '../../../../../build/site/explorer/pages/newest.tsx';
+import type { UiLanguage } from '../../../../../build/site/paths.ts';
+import { codeList, documentOf } from '../../../support/documents.ts';
+import { siteContext } from '../../../support/site-context.ts';
 
 const version = (label: string, ids: object = {}, rows: readonly object[] = [{ code: 'a' }]) =>
   documentOf(
