@@ -5,9 +5,9 @@ import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { program } from '#program';
 import { FUNCTION_SOURCES } from '../build/api/hosts/function/bundle.ts';
 import { LIVE_RELOAD } from '../build/api/hosts/preview/preview.ts';
-import { CODES_COMMAND } from '../build/site/codes-command.ts';
 import { editorSchema } from '../build/site/description/document-schema.ts';
 import { ASSETS } from '../build/site/explorer/assets.ts';
+import { CODES_COMMAND } from '../build/site/parts.ts';
 import { DOCUMENT_SCHEMA_FILE } from '../build/site/paths.ts';
 
 /* Runs before `npm pack`: compiles the tool into lib/, because Node.js runs no TypeScript in node_modules. */

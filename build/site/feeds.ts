@@ -4,13 +4,11 @@ import type { OutputFile } from '../api/files/output-file.ts';
 import { OPEN_HEADERS } from '../api/response/headers.ts';
 import { DEFAULT_JSON_TYPE } from '../formats/representation.ts';
 import { documentUrl } from '../formats/urls.ts';
-import { groupBy } from '../model/collections.ts';
 import type { DocumentMetadata } from '../model/document/document.ts';
 import { inLanguage, primaryLanguage } from '../model/identity/language.ts';
 import { publishedOf, type Version } from '../model/identity/versions.ts';
 import { showDocuments } from './context.ts';
-import { webUrl } from './description/downloads.ts';
-import { licenceOf } from './description/licence.ts';
+import { licenceOf, webUrl } from './description/document.ts';
 import { changesUrl, placeOf } from './links.ts';
 import type { DirectoryContext, ListContext, SitePart } from './part.ts';
 import {
@@ -86,11 +84,11 @@ function listFeed(path: string, context: ListContext): string {
   const { canonicalUri, history, naming } = context;
   const versions = newestFirst(history.versionsOf(canonicalUri));
   const newest = inLanguage(versions[0]?.version.records ?? []);
-  const { language, shortName } = newest.entry;
   const pageIn = (ui: UiLanguage) => documentPage(ui, placeOf(newest, naming));
-  const feed = { id: nameId(`list ${canonicalUri}`), title: textIn(language, shortName), path, pageIn };
+  const title = textIn(newest.entry.language, newest.entry.shortName);
   const license = licenceOf(newest, context.siteIdentity);
   const siteIdentity = { ...context.siteIdentity, ...(license && { license }) };
+  const feed = { id: nameId(`list ${canonicalUri}`), title, path, pageIn };
   return printFeed(feed, versions.slice(0, MAX_VERSIONS), { ...context, ...history, siteIdentity });
 }
 
@@ -116,8 +114,8 @@ function printFeed(
       '@xmlns': 'http://www.w3.org/2005/Atom',
       id,
       title,
-      updated: timeOf(Math.max(...versions.map(({ published }) => published))),
-      author: authorOf(publisher ?? { name: siteTitle(UI_LANGUAGES[0], siteIdentity) }),
+      updated: printTime(Math.max(...versions.map(({ published }) => published))),
+      author: authorOf(publisher?.name ?? siteTitle(UI_LANGUAGES[0], siteIdentity), publisher?.url),
       rights: license && [license.name, license.url].filter((part) => part !== undefined).join(': '),
       link: [
         { '@rel': 'self', '@type': 'application/atom+xml', '@href': `${baseUrl}${path}` },
@@ -141,23 +139,21 @@ const builder = new XMLBuilder({
   format: true,
 });
 
-/** Entries require a time. The Unix epoch keeps undated versions from appearing as new. */
-const UNKNOWN_TIME = 0;
-
-/** RFC 3339 in UTC as RFC 4287 section 3.3 requires: whole seconds, four-digit years. */
-function timeOf(time: number): string {
-  const inRange = time === -Infinity ? UNKNOWN_TIME : Math.min(Math.max(time, FIRST_TIME), LAST_TIME);
-  return `${new Date(inRange).toISOString().slice(0, 19)}Z`;
-}
-
 const FIRST_TIME = new Date(0).setUTCFullYear(0, 0, 1);
 const LAST_TIME = new Date(0).setUTCFullYear(10_000, 0, 1) - 1;
 
-const textIn = (language: string, text: string): object => ({
-  '@type': 'text',
-  '@xml:lang': language,
-  '#text': text,
-});
+/**
+ * RFC 3339 in UTC as RFC 4287 section 3.3 requires: whole seconds, four-digit years. Entries require a time, so undated
+ * versions have the Unix epoch, with which they do not appear as new.
+ */
+function printTime(time: number): string {
+  const inRange = time === -Infinity ? 0 : Math.min(Math.max(time, FIRST_TIME), LAST_TIME);
+  return `${new Date(inRange).toISOString().slice(0, 19)}Z`;
+}
+
+const textIn = (language: string, text: string): object => {
+  return { '@type': 'text', '@xml:lang': language, '#text': text };
+};
 
 /** A link, by default to a page; undefined attributes are omitted. */
 const linkTo = (
@@ -165,7 +161,7 @@ const linkTo = (
   { rel = 'alternate', type = 'text/html', hreflang, title }: Readonly<Record<string, string>>,
 ): object => ({ '@rel': rel, '@type': type, '@hreflang': hreflang, '@title': title, '@href': href });
 
-function authorOf({ name, url }: { readonly name: string; readonly url?: string | undefined }): object {
+function authorOf(name: string, url: string | undefined): object {
   const page = webUrl(url);
   return { name, uri: page && new URL(page).href };
 }
@@ -194,10 +190,10 @@ function entryOf({ version: { uri, records }, published }: DatedVersion, context
   const inOrder = [main, ...records.filter((other) => other !== main)];
   return {
     id: uri,
-    title: textIn(language, [shortName, ...(version === undefined ? [] : [version])].join(' ')),
-    updated: timeOf(published),
-    published: Number.isFinite(published) ? timeOf(published) : undefined,
-    author: publisher && authorOf({ name: publisher.shortName, url: publisher.url }),
+    title: textIn(language, version === undefined ? shortName : `${shortName} ${version}`),
+    updated: printTime(published),
+    published: Number.isFinite(published) ? printTime(published) : undefined,
+    author: publisher && authorOf(publisher.shortName, publisher.url),
     link: [...pageLinks(inOrder, context), ...changeLinks(main, context)],
     category: tags.map((tag) => ({ '@term': tag })),
     summary: textIn(language, summaryTextOf(main, context)),
@@ -205,27 +201,26 @@ function entryOf({ version: { uri, records }, published }: DatedVersion, context
 }
 
 /** One page per language, or the document itself; of language tags that differ only in case, the first. */
-function pageLinks(
-  documents: readonly DocumentMetadata[],
-  { naming, baseUrl = '', hasExplorer }: FeedContext,
-): object[] {
-  const byLanguage = groupBy(documents, ({ entry }) => entry.language.toLowerCase());
-  const firsts = [...byLanguage.values()].flatMap(([first]) => first ?? []);
-  return firsts.map((document) => {
-    const { canonicalVersionUri, language, shortName } = document.entry;
-    const common = { hreflang: language, title: shortName };
-    const json = `${baseUrl}${documentUrl(canonicalVersionUri, language)}`;
-    if (!hasExplorer) return linkTo(json, { ...common, type: 'application/json' });
-    return linkTo(`${baseUrl}${documentPage(uiFor(language), placeOf(document, naming))}`, common);
-  });
+function pageLinks(documents: readonly DocumentMetadata[], context: FeedContext): object[] {
+  const { naming, baseUrl = '', hasExplorer } = context;
+  const known = new Set<string>();
+  const links: object[] = [];
+  for (const document of documents) {
+    const { canonicalVersionUri, language, shortName: title } = document.entry;
+    if (known.has(language.toLowerCase())) continue;
+    known.add(language.toLowerCase());
+    const page = documentPage(uiFor(language), placeOf(document, naming));
+    const path = hasExplorer ? page : documentUrl(canonicalVersionUri, language);
+    const type = hasExplorer ? 'text/html' : 'application/json';
+    links.push(linkTo(`${baseUrl}${path}`, { hreflang: language, title, type }));
+  }
+  return links;
 }
 
-function changeLinks(
-  document: DocumentMetadata,
-  { naming, versionsOf, baseUrl = '', hasExplorer }: FeedContext,
-): object[] {
+function changeLinks(document: DocumentMetadata, context: FeedContext): object[] {
+  const { naming, baseUrl = '', hasExplorer } = context;
   const ui = uiFor(document.entry.language);
-  const url = changesUrl(ui, document, { naming, versionsOf });
+  const url = changesUrl(ui, document, context);
   if (url === undefined) return [];
   const common = { rel: 'related', title: TEXTS[ui].changes.title };
   const path = changesFile(placeOf(document, naming));
@@ -238,13 +233,11 @@ function changeLinks(
 function summaryTextOf(document: DocumentMetadata, { summaryOf }: FeedContext): string {
   const { language, description, longName, shortName } = document.entry;
   const { changes: counts = [], news } = summaryOf(document);
-  const inNumbers = counts.map(TEXTS[uiFor(language)].changes.count);
-  const lines = [...news, ...(counts.length > 0 ? [inNumbers.join('; ')] : [])];
+  const inNumbers = counts.map(TEXTS[uiFor(language)].changes.count).join('; ');
+  const lines = inNumbers === '' ? news : [...news, inNumbers];
   return lines.length > 0 ? lines.join('\n') : (description ?? longName ?? shortName);
 }
 
 /** The UI language for a document language. */
-function uiFor(language: string): UiLanguage {
-  const primary = primaryLanguage(language);
-  return UI_LANGUAGES.find((ui) => ui === primary) ?? UI_LANGUAGES[0];
-}
+const uiFor = (language: string): UiLanguage =>
+  UI_LANGUAGES.find((ui) => ui === primaryLanguage(language)) ?? UI_LANGUAGES[0];

@@ -1,5 +1,8 @@
+import { program } from '#program';
 import { NOT_FOUND_PAGE } from '../api/files/files.ts';
-import { codesCommand } from './codes-command.ts';
+import { afterNodeCheck } from '../api/hosts/function/bundle.ts';
+import type { BundleSource } from '../api/program/program.ts';
+import { OPEN_HEADERS } from '../api/response/headers.ts';
 import { linkedData } from './description/dcat/catalogue.ts';
 import { documentSchemaPart } from './description/document-schema.ts';
 import { openApiPart } from './description/openapi/openapi.ts';
@@ -7,7 +10,7 @@ import { searchPart } from './explorer/directory/search-part.ts';
 import { apiReference, explorer } from './explorer/explorer.ts';
 import { feeds } from './feeds.ts';
 import type { SiteOptions, SitePart } from './part.ts';
-import { OPENAPI_FILE, outputPath } from './paths.ts';
+import { CODES_COMMAND_FILE, OPENAPI_FILE, outputPath } from './paths.ts';
 
 /** The parts of the site outside the API. */
 export const sitePartsOf = ({ hasExplorer }: Pick<SiteOptions, 'hasExplorer'>): readonly SitePart[] => [
@@ -31,4 +34,38 @@ const missingPage: SitePart = {
 `,
     },
   ],
+};
+
+/** The command `codes` in one file. */
+export const CODES_COMMAND: BundleSource = {
+  name: 'codes',
+  folder: new URL('../../scripts/', import.meta.url),
+  options: () => ({
+    entryPoints: ['codes.ts'],
+    outfile: 'codes.mjs',
+    platform: 'node',
+    // The other modules of jsonc-parser cannot be bundled.
+    mainFields: ['module', 'main'],
+    charset: 'utf8',
+    minify: true,
+    legalComments: 'eof',
+    ...afterNodeCheck(),
+    define: { CODES_VERSION: JSON.stringify(program.version), 'import.meta.url': 'moduleUrl' },
+  }),
+};
+
+/** The command for people who check data against the lists of the site. */
+const codesCommand: SitePart = {
+  headerRules: [
+    {
+      path: CODES_COMMAND_FILE,
+      headers: { 'content-type': 'text/javascript; charset=utf-8', ...OPEN_HEADERS },
+    },
+  ],
+  files: async () =>
+    (await program.bundle(CODES_COMMAND)).files.map(({ text }) => ({
+      path: outputPath(CODES_COMMAND_FILE),
+      text,
+    })),
+  notices: async () => (await program.bundle(CODES_COMMAND)).notices,
 };

@@ -1,22 +1,24 @@
 import { OPEN_HEADERS } from '../../api/response/headers.ts';
+import type { Schema } from '../../formats/representation.ts';
 import { COLUMN_ROLES_SCHEMA } from '../../model/document/column-roles.ts';
 import { documentSchema } from '../../model/document/schema.ts';
 import { ABSOLUTE_IRI, DATE_TIME, LANGUAGE_TAG } from '../../model/values/patterns.ts';
 import type { SitePart } from '../part.ts';
 import { DOCUMENT_SCHEMA_FILE, outputPath } from '../paths.ts';
 import { SCHEMA_DESCRIPTIONS } from './openapi/document-texts.ts';
+import { refTo } from './openapi/schemas.ts';
+
+type Schemas = Readonly<Record<string, Schema>>;
 
 /** The JSON Schema of documents, for editors and validators. */
 export const documentSchemaPart: SitePart = {
   headerRules: [
     { path: DOCUMENT_SCHEMA_FILE, headers: { 'content-type': 'application/schema+json', ...OPEN_HEADERS } },
   ],
-  files: ({ baseUrl }) => [
-    {
-      path: outputPath(DOCUMENT_SCHEMA_FILE),
-      text: `${JSON.stringify(editorSchema(baseUrl), null, 2)}\n`,
-    },
-  ],
+  files: ({ baseUrl }) => {
+    const text = `${JSON.stringify(editorSchema(baseUrl), null, 2)}\n`;
+    return [{ path: outputPath(DOCUMENT_SCHEMA_FILE), text }];
+  },
 };
 
 /**
@@ -48,21 +50,88 @@ const PATTERNS = new Map<unknown, string>([
 function published(schema: unknown, path: readonly string[]): unknown {
   if (Array.isArray(schema)) return schema.map((item) => published(item, path));
   if (typeof schema !== 'object' || schema === null) return schema;
-  const entries = Object.entries(schema).map(([keyword, value]) => {
-    if (keyword === 'if') return [keyword, value];
-    if (keyword === 'properties')
-      return [keyword, eachValue(value, (one, name) => property(one, [...path, name]))];
-    if (keyword === '$defs') return [keyword, eachValue(value, (one, name) => published(one, [name]))];
+  const result: Record<string, unknown> = {};
+  for (const [keyword, value] of Object.entries(schema)) {
     const pattern = keyword === 'format' ? PATTERNS.get(value) : undefined;
-    return pattern === undefined ? [keyword, published(value, path)] : ['pattern', pattern];
+    if (pattern !== undefined) result.pattern = pattern;
+    else if (keyword === 'properties') result[keyword] = describedProperties(value, path);
+    else if (keyword === '$defs') result[keyword] = mapValues(value, (one, name) => published(one, [name]));
+    else result[keyword] = keyword === 'if' ? value : published(value, path);
+  }
+  return result;
+}
+
+function describedProperties(properties: object, path: readonly string[]): object {
+  return mapValues(properties, (schema, name) => {
+    const own = [...path, name];
+    const description = SCHEMA_DESCRIPTIONS[own.join('.')];
+    return { ...(description && { description }), ...(published(schema, own) as object) };
   });
-  return Object.fromEntries(entries);
 }
 
-function property(schema: unknown, path: readonly string[]): object {
-  const description = SCHEMA_DESCRIPTIONS[path.join('.')];
-  return { ...(description && { description }), ...(published(schema, path) as object) };
-}
-
-const eachValue = (record: object, map: (value: unknown, name: string) => unknown): object =>
+const mapValues = (record: object, map: (value: unknown, name: string) => unknown): object =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
+
+/**
+ * The schema of documents as components of the description: `#/$defs/columnSet` becomes the component `ColumnSet`;
+ * definitions that are not objects are inlined.
+ *
+ * Client generators do not support all of JSON Schema, so conditions are removed: a component has the properties of all
+ * cases. The complete schema is a separate file.
+ */
+export function documentSchemas(): Record<string, Schema> {
+  const { $schema: _, oneOf: _oneOf, $defs, ...root } = publishedSchema(undefined) as Schema;
+  const definitions = $defs as Schemas;
+  const schemas: Record<string, Schema> = { CodeListDocument: inlined(root, definitions) as Schema };
+  for (const [name, schema] of Object.entries(definitions)) {
+    if (schema.type === 'object') schemas[componentName(name)] = inlined(schema, definitions) as Schema;
+  }
+  return schemas;
+}
+
+const componentName = (definition: string): string =>
+  `${definition.charAt(0).toUpperCase()}${definition.slice(1)}`;
+
+function inlined(schema: unknown, definitions: Schemas): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => inlined(item, definitions));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { $ref, ...annotations } = schema as { $ref?: unknown };
+  if (typeof $ref === 'string') {
+    const name = $ref.slice('#/$defs/'.length);
+    const definition = definitions[name] as Schema;
+    const target =
+      definition.type === 'object' ? refTo(componentName(name)) : inlined(definition, definitions);
+    return { ...(target as Schema), ...annotations };
+  }
+  return mapValues(explicit(withoutConditions(schema as Schema)), (value) => inlined(value, definitions));
+}
+
+/** Adds what generators do not infer: that an object may have any property, and the type of an enum. */
+function explicit(schema: Schema): Schema {
+  const isOpen =
+    [schema.type].flat().includes('object') &&
+    schema.properties === undefined &&
+    schema.additionalProperties === undefined;
+  return {
+    ...(Array.isArray(schema.enum) && schema.type === undefined && { type: 'string' }),
+    ...schema,
+    ...(isOpen && { additionalProperties: true }),
+  };
+}
+
+/** Merges the properties of `allOf: [{ if, then }]` into the schema; those that differ between cases become alternatives. */
+function withoutConditions(schema: Schema): Schema {
+  const { allOf, unevaluatedProperties, ...rest } = schema;
+  if (!Array.isArray(allOf)) return schema;
+  const properties: Record<string, Schema> = { ...(schema.properties as Schemas) };
+  for (const { then } of allOf as { then: { properties: Schemas } }[]) {
+    for (const [name, own] of Object.entries(then.properties))
+      properties[name] = either(properties[name], own);
+  }
+  return { ...rest, properties, additionalProperties: unevaluatedProperties };
+}
+
+function either(known: Schema | undefined, own: Schema): Schema {
+  if (known === undefined || JSON.stringify(known) === JSON.stringify(own)) return own;
+  return { anyOf: [...((known.anyOf as Schema[] | undefined) ?? [known]), own] };
+}

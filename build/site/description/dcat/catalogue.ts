@@ -17,20 +17,20 @@ import {
   type UiLanguage,
 } from '../../paths.ts';
 import { siteTitle, TEXTS } from '../../texts/all.ts';
-import { isComplete, webUrl } from '../downloads.ts';
-import { describeLicence, describePublishers, licenceIri, publisherOf } from './agents.ts';
+import { isComplete, webUrl } from '../document.ts';
+import { type CatalogueContext, describeList, type ListVersions, publicationDates } from './dataset.ts';
 import {
-  type CatalogueContext,
   CODE_LIST,
-  describeList,
+  describeLicence,
+  describePublishers,
   fileTypeIri,
-  type ListVersions,
+  languageIris,
+  licenceIri,
   mediaTypeIri,
-  publicationDates,
+  publisherOf,
   schemaIri,
   serviceIri,
-} from './dataset.ts';
-import { languageIris } from './languages.ts';
+} from './shared.ts';
 import {
   describe,
   iris,
@@ -58,7 +58,7 @@ export const linkedData: SitePart = {
 };
 
 /** The statements of a catalogue. */
-export interface Catalogue {
+interface Catalogue {
   /** About the catalogue itself, the publishers, and what lists share. */
   readonly directory: readonly Quad[];
   /** About each list, with a digest of everything that they depend on, except the options of the build. */
@@ -98,14 +98,13 @@ export function* turtleParts({ directory, lists }: Catalogue): Generator<FilePar
   for (const { digest, statements } of lists) yield { digest, print: () => printTurtle(statements()) };
 }
 
-function digestList({ versions }: ListVersions, { summaryOf, plan: { naming } }: CatalogueContext): string {
-  const facts = versions
-    .flatMap(({ records }) => records)
-    .flatMap((document) => {
-      const { canonicalVersionUri, language } = document.entry;
-      const { sizes } = summaryOf(document);
-      return [document.digest, JSON.stringify(sizes), naming.placeOf(canonicalVersionUri, language)];
-    });
+function digestList({ versions }: ListVersions, { summaryOf, naming }: CatalogueContext): string {
+  const facts: string[] = [];
+  for (const document of versions.flatMap(({ records }) => records)) {
+    const { canonicalVersionUri, language } = document.entry;
+    const { sizes } = summaryOf(document);
+    facts.push(document.digest, JSON.stringify(sizes), naming.placeOf(canonicalVersionUri, language));
+  }
   return digestOf(facts);
 }
 
@@ -116,13 +115,12 @@ function describeDirectory(lists: readonly ListVersions[], context: CatalogueCon
     UI_LANGUAGES.map((language) => ({ text: textOf(language), language }));
   const datasets = iris(...lists.map(({ uri }) => uri));
   const title = inUiLanguages((ui) => siteTitle(ui, siteIdentity));
-  const own = siteIdentity?.publisher;
+  const { publisher: own, license: licence } = siteIdentity ?? {};
   const ownUrl = webUrl(own?.url);
   const publishers = new Set(documents.flatMap(({ entry }) => publisherOf(entry, baseUrl)?.id ?? []));
   // Without a publisher of the site or a single one of all lists, the directory itself counts as the publisher.
   const single = own || publishers.size !== 1 ? undefined : [...publishers][0];
   const directory = `${baseUrl}/#directory`;
-  const licence = siteIdentity?.license;
   const common = {
     'dct:publisher': iris(single ?? directory),
     'dct:license': iris(licenceIri(licence, baseUrl)),

@@ -1,5 +1,4 @@
 import type { Quad } from 'n3';
-import { mediaTypeOf, type Representation } from '../../../formats/representation.ts';
 import { identificationOf } from '../../../model/changes/comparison.ts';
 import { compareCodeUnits } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
@@ -7,11 +6,19 @@ import { inLanguage, lookupLanguage } from '../../../model/identity/language.ts'
 import type { Version } from '../../../model/identity/versions.ts';
 import { parseInstant, xsdDateTime } from '../../../model/values/instant.ts';
 import type { DirectoryContext } from '../../part.ts';
-import { DOCUMENT_SCHEMA_FILE, documentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
-import { completeDownloadsOf, descriptionOf, titleOf } from '../downloads.ts';
-import { licenceOf, ownLicence } from '../licence.ts';
-import { describeLicence, licenceIri, publisherOf } from './agents.ts';
-import { languageIris } from './languages.ts';
+import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
+import { completeDownloadsOf, descriptionOf, licenceOf, ownLicence, titleOf } from '../document.ts';
+import {
+  CODE_LIST,
+  describeLicence,
+  fileTypeIri,
+  languageIris,
+  licenceIri,
+  mediaTypeIri,
+  publisherOf,
+  schemaIri,
+  serviceIri,
+} from './shared.ts';
 import { describe, iris, texts, type Value } from './statements.ts';
 
 /** The input of the catalogue; the base URL is empty if it is not known. */
@@ -37,12 +44,12 @@ export function describeList({ uri, versions }: ListVersions, context: Catalogue
   });
   for (const version of others) {
     const previous = versions[versions.indexOf(version) - 1];
-    const links = describeVersion(version.uri, version.records, context, {
+    const more = {
       'dct:issued': publicationDates(version.records).slice(0, 1),
       'dcat:isVersionOf': iris(uri),
       'dcat:previousVersion': iris(previous?.uri),
-    });
-    statements.push(...links);
+    };
+    statements.push(...describeVersion(version.uri, version.records, context, more));
   }
   return statements;
 }
@@ -84,8 +91,6 @@ function describeVersion(
   ];
 }
 
-export const CODE_LIST = 'http://publications.europa.eu/resource/authority/dataset-type/CODE_LIST';
-
 /** The representations of a document, each identified by its URL. */
 function describeDistributions(document: DocumentMetadata, uri: string, context: CatalogueContext) {
   const { baseUrl, plan, siteIdentity } = context;
@@ -111,13 +116,6 @@ function describeDistributions(document: DocumentMetadata, uri: string, context:
     return { url, statements };
   });
 }
-
-export const serviceIri = (baseUrl: string): string => `${baseUrl}/#service`;
-export const schemaIri = (baseUrl: string): string => `${baseUrl}${DOCUMENT_SCHEMA_FILE}`;
-export const mediaTypeIri = ({ contentTypes }: Representation): string =>
-  `http://www.iana.org/assignments/media-types/${mediaTypeOf(contentTypes[0])}`;
-export const fileTypeIri = ({ fileType }: Representation): string =>
-  `http://publications.europa.eu/resource/authority/file-type/${fileType}`;
 
 /** The page of a version for each UI language that it has, else the page in its default language. */
 function landingPages(records: readonly DocumentMetadata[], context: CatalogueContext): string[] {

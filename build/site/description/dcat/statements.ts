@@ -58,12 +58,9 @@ function termOf(value: Value) {
 /** Prints statements as Turtle (RDF 1.1), after {@link TURTLE_START}. */
 export function printTurtle(statements: readonly Quad[]): string {
   // The writer takes the IRI `dcat:x` for an abbreviation.
-  const isAmbiguous = statements.some(({ subject, object }) =>
-    ABBREVIATION.test(`${subject.value} ${object.value}`),
-  );
-  return isAmbiguous
-    ? writeTurtle(statements, {})
-    : writeTurtle(statements, PREFIXES).slice(TURTLE_START.length);
+  for (const { subject, object } of statements)
+    if (ABBREVIATION.test(`${subject.value} ${object.value}`)) return writeTurtle(statements, {});
+  return writeTurtle(statements, PREFIXES).slice(TURTLE_START.length);
 }
 
 const ABBREVIATION = new RegExp(`(?:^| )(?:${Object.keys(PREFIXES).join('|')}):`);
@@ -96,16 +93,14 @@ const termKey = (object: Quad['object']): string =>
 export const TURTLE_START = writeTurtle([], PREFIXES);
 
 /** The names of properties and classes in JSON-LD that are not their names in the vocabularies. */
-const TERMS = new Map<string, string>(
-  Object.entries({
-    'dct:MediaTypeOrExtent': 'FileType',
-    'dct:type': 'resourceType',
-    'foaf:Document': 'WebPage',
-    'foaf:name': 'agentName',
-    'vcard:fn': 'contactName',
-    'vcard:hasURL': 'contactPage',
-  }),
-);
+const TERMS: Readonly<Record<string, string>> = {
+  'dct:MediaTypeOrExtent': 'FileType',
+  'dct:type': 'resourceType',
+  'foaf:Document': 'WebPage',
+  'foaf:name': 'agentName',
+  'vcard:fn': 'contactName',
+  'vcard:hasURL': 'contactPage',
+};
 
 /** The vocabulary of the catalogue, by what the values of its properties are. */
 const CLASSES = `dcat:Catalog dcat:DataService dcat:Dataset dcat:Distribution dct:LicenseDocument dct:LinguisticSystem
@@ -124,7 +119,7 @@ const context: Record<string, unknown> = { '@version': 1.1 };
 function defineTerms(names: string, definition?: object): void {
   for (const name of names.split(/\s+/)) {
     const iri = nodeOf(name as Name).value;
-    const term = TERMS.get(name) ?? name.slice(name.indexOf(':') + 1);
+    const term = TERMS[name] ?? name.slice(name.indexOf(':') + 1);
     terms.set(iri, term);
     context[term] = definition ? { '@id': iri, ...definition } : iri;
   }

@@ -65,11 +65,10 @@ function respondFrom(list: ListContext | undefined, baseUrl: string | undefined)
   const bodies = new Map<string, () => BodyInit>();
   if (list) {
     const naming = makeNaming(list.directory, API_PATHS);
-    for (const { path, content } of planList(list.directory, { ...list, naming })) {
-      const print = () =>
-        'json' in content ? content.json() : list.print(content.document, content.representation);
-      bodies.set(path, print);
-    }
+    for (const { path, content } of planList(list.directory, { ...list, naming }))
+      bodies.set(path, () =>
+        'json' in content ? content.json() : list.print(content.document, content.representation),
+      );
   }
   const load = async (path: string): Promise<BodyInit> => {
     const print = bodies.get(path);

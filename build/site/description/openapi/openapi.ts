@@ -10,7 +10,7 @@ import type { SiteIdentity } from '../../../model/identity/site-identity.ts';
 import type { ExampleContext, SitePart } from '../../part.ts';
 import { OPENAPI_FILE, outputPath } from '../../paths.ts';
 import { siteTitle } from '../../texts/all.ts';
-import { documentSchemas } from './document-schemas.ts';
+import { documentSchemas } from '../document-schema.ts';
 import { type Examples, examplesFrom } from './examples.ts';
 import { describeSuccess, sharedResponses } from './responses.ts';
 import { bodySchemas } from './schemas.ts';
@@ -94,9 +94,9 @@ async function describeOperation(
   published: readonly string[],
 ): Promise<object> {
   const { description, group, pathParameter, parameters, response, problems } = endpoint;
-  const names: string[] = path.includes(URI_IN_PATH) ? ['canonicalUri'] : [];
-  if (pathParameter) names.push(pathParameter.component);
-  names.push(...parameters.map(({ component }) => component));
+  const names = path.includes(URI_IN_PATH) ? ['canonicalUri'] : [];
+  for (const { component } of pathParameter ? [pathParameter, ...parameters] : parameters)
+    names.push(component);
   if (response.kind === 'representations' || response.kind === 'rows') names.push('acceptLanguage');
   names.push('ifNoneMatch');
   const responses: Record<number, object> = {
@@ -105,12 +105,8 @@ async function describeOperation(
   };
   for (const name of [...problems, 'MethodNotAllowed'] as const)
     responses[PROBLEM_STATUSES[name]] = { $ref: `#/components/responses/${name}` };
-  return {
-    ...(description !== undefined && { description }),
-    tags: [group],
-    parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
-    responses,
-  };
+  const refs = names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  return omitUndefined({ description, tags: [group], parameters: refs, responses });
 }
 
 /** The parameters of the API by component name, with examples if the content has some. */
@@ -132,25 +128,26 @@ function describeParameters(content: ExampleContent): Record<string, object> {
     const example = pathParameter.example?.(content);
     described[component] = omitUndefined({ name, in: 'path', required: true, description, schema, example });
   }
-  for (const { component, name, description, schema, example } of ENDPOINTS.flatMap(
-    (one) => one.parameters,
-  )) {
-    const value = example?.(content);
-    const own = value === undefined ? schema : { ...schema, examples: [value] };
-    described[component] = { name, in: 'query', description, schema: own };
+  for (const parameter of ENDPOINTS.flatMap(({ parameters }) => parameters)) {
+    const { component, name, description } = parameter;
+    const example = parameter.example?.(content);
+    const schema = { ...parameter.schema, ...(example !== undefined && { examples: [example] }) };
+    described[component] = { name, in: 'query', description, schema };
   }
-  described.acceptLanguage = {
-    name: 'Accept-Language',
-    in: 'header',
-    description:
-      'Preferred languages (RFC 9110); selects a language of the latest version and never fails. If none matches, the response is in `de`, else in `en`, else in the first language by code.',
-    schema: { type: 'string', default: 'de', examples: ['fr;q=0.3, en;q=0.8'] },
+  return {
+    ...described,
+    acceptLanguage: {
+      name: 'Accept-Language',
+      in: 'header',
+      description:
+        'Preferred languages (RFC 9110); selects a language of the latest version and never fails. If none matches, the response is in `de`, else in `en`, else in the first language by code.',
+      schema: { type: 'string', default: 'de', examples: ['fr;q=0.3, en;q=0.8'] },
+    },
+    ifNoneMatch: {
+      name: 'If-None-Match',
+      in: 'header',
+      description: 'ETag of the response that the client has; if it is unchanged, the status is 304.',
+      schema: { type: 'string' },
+    },
   };
-  described.ifNoneMatch = {
-    name: 'If-None-Match',
-    in: 'header',
-    description: 'ETag of the response that the client has; if it is unchanged, the status is 304.',
-    schema: { type: 'string' },
-  };
-  return described;
 }

@@ -24,25 +24,15 @@ import { MAX_PAGE_SIZE } from '../../../model/query/paging.ts';
 import type { Examples } from './examples.ts';
 import { refTo } from './schemas.ts';
 
-/** A response as an OpenAPI object, with its bodies by media type. */
-interface ResponseDescription {
-  readonly description: string;
-  readonly headers: Readonly<Record<string, HeaderDescription>>;
-  readonly content?: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
-}
-
-interface HeaderDescription {
-  readonly description: string;
-  readonly required?: boolean;
-  readonly schema: Schema;
-}
+/** Headers as OpenAPI objects. */
+type Described = Record<string, { description: string; required?: boolean; schema: Schema }>;
 
 /** The response of status 200 of an endpoint. */
 export async function describeSuccess(
   endpoint: Endpoint,
   { responseOf }: Examples,
   published: readonly string[],
-): Promise<ResponseDescription> {
+) {
   const { response } = endpoint;
   const content: Record<string, { schema: Schema; example?: unknown }> = {};
   for (const { contentTypes, schema, isBinary } of bodiesOf(response, published)) {
@@ -58,17 +48,17 @@ export async function describeSuccess(
   return { description, headers: { ...successHeaders(response), etag: VARYING_HEADERS.etag }, content };
 }
 
-type Body = Pick<Representation, 'contentTypes' | 'isBinary' | 'schema'>;
-
-/** The bodies of status 200. */
-function bodiesOf(response: Endpoint['response'], published: readonly string[]): readonly Body[] {
+function bodiesOf(response: Endpoint['response'], published: readonly string[]) {
   if (response.kind === 'representations')
     return response.representations.filter(({ folder }) => published.includes(folder));
-  const json: Body = { contentTypes: JSON_TYPES, schema: response.schema };
+  const json: Pick<Representation, 'contentTypes' | 'isBinary' | 'schema'> = {
+    contentTypes: JSON_TYPES,
+    schema: response.schema,
+  };
   return response.kind === 'rows' ? [json, CSV] : [json];
 }
 
-function successHeaders(response: Endpoint['response']): Record<string, HeaderDescription> {
+function successHeaders(response: Endpoint['response']): Described {
   const { kind } = response;
   if (kind === 'list') return describeHeaders(LIST_HEADERS);
   if (kind === 'page') return { ...describeHeaders(LIST_HEADERS), ...describeVarying(PAGING_HEADERS, true) };
@@ -108,12 +98,12 @@ export function sharedResponses({ problems }: Examples) {
       'Too many searches are waiting. Only for requests with `searchTerm`.',
       Object.fromEntries(tooManySearches().headers),
     ),
-  } satisfies Record<ProblemName | 'NotModified', ResponseDescription>;
+  } satisfies Record<ProblemName | 'NotModified', object>;
 }
 
 /** Headers with the same value in each response, including those of every response. */
-function describeHeaders(headers: Headers, required = true): Record<string, HeaderDescription> {
-  const described: Record<string, HeaderDescription> = {};
+function describeHeaders(headers: Headers, required = true): Described {
+  const described: Described = {};
   for (const [name, value] of Object.entries({ ...headers, ...SECURITY_HEADERS })) {
     if (name === 'content-type') continue;
     // Hosts may add further names to `vary`.
@@ -136,11 +126,8 @@ const FIXED_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** Headers whose values depend on the response. */
-function describeVarying(
-  names: readonly (keyof typeof VARYING_HEADERS)[],
-  required: boolean,
-): Record<string, HeaderDescription> {
-  const described: Record<string, HeaderDescription> = {};
+function describeVarying(names: readonly (keyof typeof VARYING_HEADERS)[], required: boolean): Described {
+  const described: Described = {};
   for (const name of names) {
     const { description, schema } = VARYING_HEADERS[name];
     described[name] = { description, required, schema };

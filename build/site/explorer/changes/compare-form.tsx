@@ -41,17 +41,12 @@ const documentsAt = ({ documents }: CompareSettings, version: string): ComparedD
 
 /** The languages that two versions have in common, in the order of the documents. */
 function commonLanguages(settings: CompareSettings, before: string, after: string): string[] {
-  const others = documentsAt(settings, before).map(({ language }) => language);
-  return documentsAt(settings, after)
-    .map(({ language }) => language)
-    .filter((language) => others.includes(language));
+  const [others, own] = [before, after].map((uri) => documentsAt(settings, uri).map((one) => one.language));
+  return (own ?? []).filter((language) => others?.includes(language));
 }
 
 /** The first document of a version, by its URI or its name. */
-export const findVersion = (
-  { documents }: CompareSettings,
-  version: string | undefined,
-): ComparedDocument | undefined =>
+export const findVersion = ({ documents }: CompareSettings, version: string | undefined) =>
   documents.find(({ uri }) => uri === version) ?? documents.find(({ name }) => name === version);
 
 /**
@@ -68,11 +63,9 @@ export function chooseVersions(settings: CompareSettings, wanted: Partial<Choice
   const wantedAfter = findVersion(settings, wanted.after)?.uri;
   const chosen = wantedAfter ?? wantedBefore;
   const offered = chosen === undefined ? documents : documentsAt(settings, chosen);
-  const language = preferred(offered.map((document) => document.language));
+  const own = preferred(offered.map((document) => document.language));
   const uris = [...new Set(documents.map(({ uri }) => uri))];
-  const withLanguage = uris.filter((uri) =>
-    documentsAt(settings, uri).some((document) => document.language === language),
-  );
+  const withLanguage = [...new Set(documents.filter((one) => one.language === own).map(({ uri }) => uri))];
   const after = wantedAfter ?? withLanguage.find((uri) => uri !== wanted.before) ?? uris[0] ?? '';
   const isOther = (uri: string) => uri !== after;
   const others = (withLanguage.some(isOther) ? withLanguage : uris).filter(isOther);
@@ -80,13 +73,13 @@ export function chooseVersions(settings: CompareSettings, wanted: Partial<Choice
   const neighbour = others.find((uri) => uris.indexOf(uri) > uris.indexOf(after)) ?? others.at(-1) ?? after;
   const before = wantedBefore ?? neighbour;
   const common = commonLanguages(settings, before, after);
-  const choice = { language: preferred(common) ?? '', before, after };
-  if (before !== after) return choice;
-  const translations = common.filter((one) => one !== choice.language);
-  const isForeign = (one: string) => primaryLanguage(one) !== primaryLanguage(choice.language);
+  const language = preferred(common) ?? '';
+  if (before !== after) return { language, before, after };
+  const translations = common.filter((one) => one !== language);
+  const isForeign = (one: string) => primaryLanguage(one) !== primaryLanguage(language);
   const other =
     translations.find((one) => one === wanted.other) ?? translations.find(isForeign) ?? translations[0];
-  return other === undefined ? choice : { ...choice, other };
+  return { language, before, after, ...(other !== undefined && { other }) };
 }
 
 /** The documents of a choice; without a common language, those that fit the page best. */
@@ -97,21 +90,19 @@ export function documentsOf(
 ): Readonly<Record<'before' | 'after', ComparedDocument>> {
   const documentOf = (version: string, own: string) => {
     const documents = documentsAt(settings, version).map((document) => ({ document, entry: document }));
-    return inLanguage(documents, own === '' ? ui : own).document;
+    return inLanguage(documents, own || ui).document;
   };
   return { before: documentOf(before, language), after: documentOf(after, other) };
 }
 
-interface CompareFormProps {
-  readonly ui: UiLanguage;
-  readonly settings: CompareSettings;
-  readonly choice: Choice;
-  /** Without it, the fields are disabled: a script replaces them. */
-  readonly onChoose?: (choice: Choice) => void;
-}
-
-/** The fields for the language and the versions. */
-export function CompareForm({ ui, settings, choice, onChoose }: CompareFormProps) {
+/** The fields for the language and the versions. Without `onChoose`, they are disabled: a script replaces them. */
+export function CompareForm(props: {
+  ui: UiLanguage;
+  settings: CompareSettings;
+  choice: Choice;
+  onChoose?: (choice: Choice) => void;
+}) {
+  const { ui, settings, choice, onChoose } = props;
   const texts = CHANGES_TEXTS[ui];
   const { before, after, language, other } = choice;
   const isPair = other !== undefined;

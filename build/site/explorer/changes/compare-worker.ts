@@ -26,19 +26,18 @@ export interface CompareResponse {
   readonly result?: ComparisonView | null;
 }
 
+type OnLoad = (bytes: number) => void;
+
 addEventListener('message', async ({ data }: MessageEvent<CompareRequest>) => {
   const { id } = data;
   let loaded = 0;
-  const onLoad = (bytes: number) => {
+  const onLoad: OnLoad = (bytes) => {
     loaded += bytes;
-    respond({ id, loaded });
+    postMessage({ id, loaded } satisfies CompareResponse);
   };
-  respond({ id, result: await compare(data, onLoad).catch(() => null) });
+  const result = await compare(data, onLoad).catch(() => null);
+  postMessage({ id, result } satisfies CompareResponse);
 });
-
-const respond = (response: CompareResponse) => postMessage(response);
-
-type OnLoad = (bytes: number) => void;
 
 async function compare(request: CompareRequest, onLoad: OnLoad): Promise<ComparisonView> {
   const { ui, before, after, lists } = request;

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { scriptFile, type UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
-import { changeHistory, updateLinksToDocuments } from '../components/address.ts';
+import { changeHistory, updateLinksToDocuments } from '../components/client.ts';
 import { Choose } from '../components/elements.tsx';
 import { fileNameOf, formatBytes, languageName } from '../components/text.ts';
 import {
@@ -94,12 +94,6 @@ function urlOf({ choice, show }: State): string {
   return `${location.pathname}?${new URLSearchParams({ ...choice, ...(show && { show }) })}`;
 }
 
-function filter(show: Show): void {
-  update({ ...state, show });
-  changeHistory('replace', urlOf(state));
-  followUrl();
-}
-
 /** Keeps the choice in the links to other languages. */
 function followUrl(): void {
   compared = location.search;
@@ -111,9 +105,8 @@ function compare(next: State): void {
   update(next);
   followUrl();
   const { before, after } = documentsOf(settings, next.choice, ui);
-  if (before === after) return;
   const request: CompareRequest = { id: latest, ui, before, after, lists: settings.lists };
-  worker.postMessage(request);
+  if (before !== after) worker.postMessage(request);
 }
 
 /** Downloads all changes as one table, for spreadsheets. */
@@ -145,13 +138,12 @@ function update(next: State): void {
   state = next;
   const { choice, missing, result: all, loaded = 0, show } = state;
   const { before, after } = documentsOf(settings, choice, ui);
-  const languages = [before, after].map(({ language }) => languageName(ui, language)) as [string, string];
-  const done =
-    choice.other === undefined
-      ? texts.compared(before.name, after.name)
-      : texts.comparedLanguages(...languages, after.name);
-  const status = all ? done : texts.comparing;
-  const failure = before === after ? texts.sameVersion : all === null ? texts.loadFailed : undefined;
+  const nameOf = ({ language }: ComparedDocument) => languageName(ui, language);
+  let status = texts.comparing;
+  if (before === after) status = texts.sameVersion;
+  else if (all === null) status = texts.loadFailed;
+  else if (all && choice.other === undefined) status = texts.compared(before.name, after.name);
+  else if (all) status = texts.comparedLanguages(nameOf(before), nameOf(after), after.name);
   const size = before.size + after.size;
   const hasTexts = all?.sections.some(({ rows }) => rows.some((row) => row.isSame !== undefined));
   const result = all && hasTexts && show !== '' ? filtered(all, show) : all;
@@ -163,7 +155,7 @@ function update(next: State): void {
           {texts.noSuchVersion(truncate(version, MAX_NAME_LENGTH))}
         </p>
       ))}
-      <p role="status">{failure ?? status}</p>
+      <p role="status">{status}</p>
       {all === undefined && before !== after && size >= MIN_SIZE_OF_PROGRESS && (
         <p>
           <progress max={size} value={loaded} aria-label={texts.comparing} />{' '}
@@ -177,7 +169,11 @@ function update(next: State): void {
             label={texts.show}
             options={SHOWS.map((value) => ({ value, text: texts.shows[value || 'all'] }))}
             value={show}
-            onChoose={(value) => filter(value as Show)}
+            onChoose={(value) => {
+              update({ ...state, show: value as Show });
+              changeHistory('replace', urlOf(state));
+              followUrl();
+            }}
           />
         </div>
       )}
@@ -190,10 +186,8 @@ function update(next: State): void {
       )}
       {result && (
         <ComparisonTables
-          {...{ view: result, ui }}
+          {...{ view: result, ui, language: after.language, version: after.name }}
           nothing={choice.other && texts.noTexts}
-          language={after.language}
-          version={after.name}
         />
       )}
     </>,

@@ -1,56 +1,46 @@
-import type { CodeChanges, Comparison, PartChanges } from '../../../model/changes/comparison.ts';
+import type { CodeChanges, Comparison, FieldChange, PartChanges } from '../../../model/changes/comparison.ts';
 import { type Count, countsOf } from '../../../model/changes/model.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { printFragment } from '../../rows/cells.ts';
 import { CHANGES_TEXTS, type ChangesTexts } from '../../texts/all.ts';
-import { cellOf, cellsOfChange, fieldRow, plainText, rowsOfReferences } from './fields.ts';
 import type { Cell, ComparisonView, Section, SectionRow, ViewContext } from './view.ts';
+import { cellOf, cellsOfChange, fieldRow, listName, newSection, plainText, versionName } from './view.ts';
 
 /** The changes between two versions as texts and tables. */
 export function viewComparison(changes: Comparison, context: ViewContext): ComparisonView {
   const { codes, columns, keys, foreignKeys, defaultKey } = changes;
   const texts = CHANGES_TEXTS[context.ui];
-  const { heading, document, version, property, before, after } = texts;
-  // The change log has a section of its own.
-  const metadata = changes.identification.filter(({ field }) => field !== 'changeLog');
-  const defaultKeys = defaultKey ? [{ field: 'defaultKey', ...defaultKey }] : [];
-  const references = rowsOfReferences(changes.references, context);
-  const properties = (title: string, fields: typeof metadata): Section =>
-    newSection(
-      title,
-      [property, before, after],
-      fields.map((field) => [fieldRow([], field, context)]),
-    );
-  const content = [
+  const { heading, property, before, after } = texts;
+  const properties = (title: string, fields: readonly FieldChange[]): Section => {
+    const rows = fields.map((field) => [fieldRow(undefined, field, context)]);
+    return newSection(title, [property, before, after], rows, true);
+  };
+  const isLog = ({ field }: FieldChange) => field === 'changeLog';
+  const sections = [
     ...(codes?.compared ? sectionsOfCodes(codes, context) : []),
-    newSection(heading('references', 'added'), [document, version], references.added),
-    newSection(heading('references', 'removed'), [document, version], references.removed),
-    newSection(heading('references', 'changed'), [document, version], references.versions),
-  ];
-  const technical = [
-    newSection(texts.otherReferenceChanges, [document, property, before, after], references.others),
+    ...sectionsOfReferences(changes.references, context),
     ...sectionsOfParts('columns', columns, context),
     ...sectionsOfParts('keys', keys, context),
-    properties(texts.defaultKey, defaultKeys),
+    properties(texts.defaultKey, defaultKey ? [{ field: 'defaultKey', ...defaultKey }] : []),
     ...sectionsOfParts('foreignKeys', foreignKeys, context),
-    properties(heading('identification', 'changed'), metadata),
+    properties(
+      heading('identification', 'changed'),
+      changes.identification.filter((change) => !isLog(change)),
+    ),
   ];
-  const sections = [...content, ...technical.map((section) => ({ ...section, isTechnical: true }))];
+  const counts = countsOf(changes).filter((count) => !isTechnical(count));
+  // The schema of documents defines the change log.
+  const log = (changes.identification.find(isLog) ?? {}) as { before?: string[]; after?: string[] };
+  const known = new Set(log.before);
   return {
-    counts: countsOf(changes)
-      .filter((count) => !isTechnical(count))
-      .map((count) => ({ text: texts.count(count), heading: heading(count.subject, count.kind) })),
+    counts: counts.map((count) => ({
+      text: texts.count(count),
+      heading: heading(count.subject, count.kind),
+    })),
     notes: notesOf(codes, texts),
-    news: newLogEntries(changes),
+    news: (log.after ?? []).filter((entry) => entry.trim() !== '' && !known.has(entry)),
     sections: sections.filter(({ rows }) => rows.length > 0),
   };
-}
-
-/** The entries of the later change log that the earlier one lacks. */
-function newLogEntries({ identification }: Comparison): string[] {
-  const { before = [], after = [] } = identification.find(({ field }) => field === 'changeLog') ?? {};
-  const known = new Set(before as string[]);
-  return (after as string[]).filter((entry) => entry.trim() !== '' && !known.has(entry));
 }
 
 /** Whether changes concern the definition of a list rather than its codes. */
@@ -74,16 +64,6 @@ function notesOf(codes: Comparison['codes'], texts: ChangesTexts): string[] {
   return notes;
 }
 
-/** A table with the rows of each thing. */
-export const newSection = (
-  heading: string,
-  columns: readonly string[],
-  things: readonly (readonly SectionRow[])[],
-): Section => {
-  const count = things.filter((rows) => rows.length > 0).length;
-  return { heading, columns, rows: things.flat(), count, isTechnical: false };
-};
-
 /** The tables of added, removed and changed codes, and of changed names. */
 export function sectionsOfCodes(codes: CodeChanges, { ui, before, after }: ViewContext): Section[] {
   const { key, keyBefore, nameColumn } = codes;
@@ -95,33 +75,31 @@ export function sectionsOfCodes(codes: CodeChanges, { ui, before, after }: ViewC
       columnNames.set(id, name.trim() === '' ? id : name);
   }
   const hasNames = nameColumn !== undefined;
-  const columns = hasNames ? [texts.code, texts.name] : [texts.code];
-  const wholeRow = (page: string | undefined, { code, row }: CodeChanges['added'][number]): SectionRow[] => [
-    {
-      names: [linkedCode(page, key, code)],
-      cells: hasNames ? [cellOf(ownMember(row, nameColumn))] : [],
-    },
-  ];
-  const changedCells = codes.changed.map(({ code, name, cells }) => {
+  const wholeRow = (page: string | undefined, { code, row }: CodeChanges['added'][number]): SectionRow[] => {
+    const cells = hasNames ? [cellOf(ownMember(row, nameColumn))] : [];
+    return [{ names: [linkedCode(page, key, code)], cells }];
+  };
+  // The codes of another key have no rows with this one.
+  const pageBefore = keyBefore ? undefined : before.page;
+  const added = codes.added.map((row) => wholeRow(after.page, row));
+  const removed = codes.removed.map((row) => wholeRow(pageBefore, row));
+  const changed = codes.changed.map(({ code, name, cells }) => {
     const own = [linkedCode(after.page, key, code), ...(hasNames ? [cellOf(name)] : [])];
     return cells.map((cell) => ({
       names: [...own, { text: columnNames.get(cell.column) ?? cell.column }],
       cells: cellsOfChange(cell),
     }));
   });
-  const newNames = codes.renamed.map(({ code, ...change }) => [
+  const renamed = codes.renamed.map(({ code, ...change }) => [
     { names: [linkedCode(after.page, key, code)], cells: cellsOfChange(change) },
   ]);
-  // The codes of another key have no rows with this one.
-  const pageBefore = keyBefore ? undefined : before.page;
-  const added = codes.added.map((row) => wholeRow(after.page, row));
-  const removed = codes.removed.map((row) => wholeRow(pageBefore, row));
+  const columns = hasNames ? [texts.code, texts.name] : [texts.code];
   const values = [texts.before, texts.after];
   return [
     newSection(heading('codes', 'added'), columns, added),
     newSection(heading('codes', 'removed'), columns, removed),
-    newSection(heading('codes', 'changed'), [...columns, texts.column, ...values], changedCells),
-    newSection(heading('names', 'changed'), [texts.code, ...values], newNames),
+    newSection(heading('codes', 'changed'), [...columns, texts.column, ...values], changed),
+    newSection(heading('names', 'changed'), [texts.code, ...values], renamed),
   ];
 }
 
@@ -137,29 +115,58 @@ export function linkedCode(page: string | undefined, key: readonly string[], cod
   return { text: values.join(' / '), href };
 }
 
+/** The tables of references: added, removed, of other versions, and with other changes. */
+function sectionsOfReferences(
+  { added, removed, changed }: Comparison['references'],
+  context: ViewContext,
+): Section[] {
+  const { ui, lists } = context;
+  const texts = CHANGES_TEXTS[ui];
+  const versionOf = (canonicalUri: string, uri: unknown): string =>
+    typeof uri === 'string'
+      ? versionName({ canonicalUri, canonicalVersionUri: uri }, lists)
+      : texts.latestVersion;
+  const rowOf = (canonicalUri: string, text: string) => [
+    { names: [listName(canonicalUri, lists)], cells: [{ text }] },
+  ];
+  const wholeRow = ({ canonicalUri, canonicalVersionUri }: (typeof added)[number]): SectionRow[] =>
+    rowOf(canonicalUri, versionOf(canonicalUri, canonicalVersionUri));
+  const versions: SectionRow[][] = [];
+  const others: SectionRow[][] = [];
+  for (const { canonicalUri, fields } of changed) {
+    const version = fields.find(({ field }) => field === 'canonicalVersionUri');
+    const rest = fields.filter((change) => change !== version);
+    others.push(rest.map((change) => fieldRow(listName(canonicalUri, lists), change, context)));
+    if (!version) continue;
+    const [from, to] = [version.before, version.after].map((uri) => versionOf(canonicalUri, uri));
+    versions.push(rowOf(canonicalUri, `${from} → ${to}`));
+  }
+  const { document, version, property, before, after } = texts;
+  const columns = [document, version];
+  return [
+    newSection(texts.heading('references', 'added'), columns, added.map(wholeRow)),
+    newSection(texts.heading('references', 'removed'), columns, removed.map(wholeRow)),
+    newSection(texts.heading('references', 'changed'), columns, versions),
+    newSection(texts.otherReferenceChanges, [document, property, before, after], others, true),
+  ];
+}
+
 function sectionsOfParts(
   subject: 'columns' | 'keys' | 'foreignKeys',
   { added, removed, changed }: PartChanges,
   context: ViewContext,
 ): Section[] {
-  const {
-    heading,
-    id: idColumn,
-    definition: definitionColumn,
-    property,
-    before,
-    after,
-  } = CHANGES_TEXTS[context.ui];
-  const columns = [idColumn, definitionColumn];
-  const wholePart = ({ id, ...definition }: PartChanges['added'][number]): SectionRow[] => [
-    { names: [{ text: id }], cells: [cellOf(definition)] },
+  const { heading, id: idColumn, definition, property, before, after } = CHANGES_TEXTS[context.ui];
+  const columns = [idColumn, definition];
+  const wholePart = ({ id, ...own }: PartChanges['added'][number]): SectionRow[] => [
+    { names: [{ text: id }], cells: [cellOf(own)] },
   ];
   const changedParts = changed.map(({ id, fields }) =>
-    fields.map((field) => fieldRow([{ text: id }], field, context)),
+    fields.map((field) => fieldRow({ text: id }, field, context)),
   );
   return [
-    newSection(heading(subject, 'added'), columns, added.map(wholePart)),
-    newSection(heading(subject, 'removed'), columns, removed.map(wholePart)),
-    newSection(heading(subject, 'changed'), [idColumn, property, before, after], changedParts),
+    newSection(heading(subject, 'added'), columns, added.map(wholePart), true),
+    newSection(heading(subject, 'removed'), columns, removed.map(wholePart), true),
+    newSection(heading(subject, 'changed'), [idColumn, property, before, after], changedParts, true),
   ];
 }

@@ -34,14 +34,10 @@ interface ComparisonProps {
 export function ComparisonTables({ view: { counts, notes, news, sections }, ...props }: ComparisonProps) {
   const texts = CHANGES_TEXTS[props.ui];
   const technical = sections.filter(({ isTechnical }) => isTechnical);
-  const table = (section: Section) => (
-    <SectionTable
-      key={section.heading}
-      {...props}
-      section={section}
-      id={`part-${sections.indexOf(section)}`}
-    />
-  );
+  const table = (section: Section) => {
+    const id = `part-${sections.indexOf(section)}`;
+    return <SectionTable key={section.heading} {...props} section={section} id={id} />;
+  };
   return (
     <>
       <h2>{texts.summary}</h2>
@@ -96,17 +92,13 @@ function SectionTable(props: Omit<ComparisonProps, 'view'> & { readonly section:
   const [limit, setLimit] = useState(MAX_ROWS);
   const Heading = isTechnical ? 'h3' : 'h2';
   const isStacked = columns.length > MAX_COLUMNS_OF_PHONE;
+  const tableClass = isStacked ? 'stacked' : undefined;
   return (
     <section id={id}>
       <Heading>
         {heading} ({count})
       </Heading>
-      <DataTable
-        class="scroller"
-        tableClass={isStacked ? 'stacked' : undefined}
-        label={heading}
-        headings={columns}
-      >
+      <DataTable class="scroller" tableClass={tableClass} label={heading} headings={columns}>
         {rows.slice(0, limit).map(({ names, cells }, i) => (
           <tr key={i}>
             {names.map(({ text, href, language: own }, at) => {
@@ -120,9 +112,7 @@ function SectionTable(props: Omit<ComparisonProps, 'view'> & { readonly section:
             })}
             {cells.map(({ text, isText, language: own = language }, at) => (
               <td key={at} dir="auto" data-heading={isStacked ? columns[names.length + at] : undefined}>
-                <span lang={isText ? own : undefined}>
-                  {shownText(ui, isText ? text : valueText(ui, text))}
-                </span>
+                <span lang={isText ? own : undefined}>{shownText(ui, text, !isText)}</span>
               </td>
             ))}
           </tr>
@@ -139,12 +129,10 @@ function SectionTable(props: Omit<ComparisonProps, 'view'> & { readonly section:
   );
 }
 
-/** A Boolean value in words; any other is returned unchanged. */
-const valueText = (ui: UiLanguage, text: string | undefined): string | undefined =>
-  text === 'true' || text === 'false' ? TABLE_TEXTS[ui][text === 'true' ? 'yes' : 'no'] : text;
-
-/** A value as in the table of rows: a dash for an absent one, and blank text in quotes. */
-function shownText(ui: UiLanguage, text: string | undefined): ComponentChildren {
+/** A value as in the table of rows: a dash for an absent one, blank text in quotes, Boolean values in words. */
+function shownText(ui: UiLanguage, text: string | undefined, isValue = false): ComponentChildren {
+  const { yes, no } = TABLE_TEXTS[ui];
+  if (isValue && (text === 'true' || text === 'false')) return text === 'true' ? yes : no;
   if (text === undefined) return <span class="missing">–</span>;
   if (isBlank(text)) return <span class="missing">{cut(ui, JSON.stringify(text))}</span>;
   return cut(ui, text);

@@ -1,15 +1,11 @@
-import {
-  type CodeChanges,
-  type ComparableDocument,
-  compareDocuments,
-} from '../../../model/changes/comparison.ts';
+import { type ComparableDocument, compareDocuments } from '../../../model/changes/comparison.ts';
 import { cellsAt, codesByKey, rowOf } from '../../../model/changes/diff.ts';
 import type { Row } from '../../../model/document/columns.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { isBlank, languageName } from '../components/text.ts';
-import { linkedCode, newSection, sectionsOfCodes } from './sections.ts';
-import type { ComparisonView, SectionRow, ViewContext } from './view.ts';
+import { linkedCode, sectionsOfCodes } from './sections.ts';
+import { type ComparisonView, newSection, type SectionRow, type ViewContext } from './view.ts';
 
 /**
  * Two languages of a version side by side: the texts of the codes that both have, and the codes that only one has. Rows say
@@ -24,7 +20,11 @@ export function viewTranslations(
   const texts = CHANGES_TEXTS[ui];
   const { codes } = compareDocuments(before, after);
   if (!codes?.compared) return { counts: [], notes: [], news: [], sections: [] };
-  const columns = textColumns(after, codes);
+  // The columns with texts that differ between the languages: names first.
+  const ids = new Set(codes.changed.flatMap(({ cells }) => cells.map(({ column }) => column)));
+  const all = after.codeList?.columnSet.columns ?? [];
+  const names = all.filter(({ id }) => id === codes.nameColumn);
+  const columns = [...names, ...all.filter(({ id, type }) => type === 'string' && ids.has(id))];
   const rows = textRows(before, after, codes.key, columns, context.after.page);
   const heading = texts.sideBySide;
   const same = rows.filter(([row]) => row?.isSame).length;
@@ -43,24 +43,12 @@ export function viewTranslations(
   };
 }
 
-/** A column by its id, with its name. */
-type TextColumn = Readonly<Record<'id' | 'name', string>>;
-
-/** The columns with texts that differ between the languages: names first. */
-function textColumns({ codeList }: ComparableDocument, { nameColumn, changed }: CodeChanges): TextColumn[] {
-  const columns = codeList?.columnSet.columns ?? [];
-  const ids = new Set(changed.flatMap(({ cells }) => cells.map(({ column }) => column)));
-  const names = columns.filter(({ id }) => id === nameColumn);
-  const texts = columns.filter(({ id, type }) => type === 'string' && ids.has(id));
-  return [...names, ...texts].map(({ id, name = id }) => ({ id, name }));
-}
-
 /** The texts of the codes that both documents have. */
 function textRows(
   before: ComparableDocument,
   after: ComparableDocument,
   columnIds: readonly string[],
-  columns: readonly TextColumn[],
+  columns: readonly { readonly id: string; readonly name?: string }[],
   page: string,
 ): SectionRow[][] {
   const key = { id: '', columnIds };
@@ -72,7 +60,7 @@ function textRows(
     const to = rowOf(later, identity);
     if (!from || !to) continue;
     const code = linkedCode(page, columnIds, cellsAt(later, identity));
-    for (const { id, name } of columns) {
+    for (const { id, name = id } of columns) {
       const first = textIn(from, id);
       const second = textIn(to, id);
       if (!/\p{L}/u.test(first + second)) continue;

@@ -16,13 +16,8 @@ export function codeCheckUrl(
 /** A place, escaped or not, without separators that would address another folder. */
 const PLACE = /^l[=~][^/\\?#\s]*\/u[=~][^/\\?#\s]*$/;
 
-/** What the query of the page names: a version, and perhaps a language. */
-export interface CheckAddress {
-  readonly uri: string;
-  readonly language: string | undefined;
-  /** The path of the pages of the document; absent if it follows from the URI and the language. */
-  readonly place: string | undefined;
-}
+/** A version, perhaps a language, and the path of the pages of the document unless it follows from both. */
+export type CheckAddress = Readonly<{ uri: string } & Record<'language' | 'place', string | undefined>>;
 
 /** Reads the query of {@link codeCheckUrl}; undefined if it names no document. */
 export function readAddress(search: string): CheckAddress | undefined {
@@ -42,3 +37,52 @@ export function pageOf(ui: UiLanguage, address: CheckAddress, language: string):
 
 const encodeSegment = (segment: string): string =>
   encodeURIComponent(segment).replace(/%(3D|3A|2B)/g, decodeURIComponent);
+
+/*
+ * Typed codes are kept in this tab of the browser, so that a reload or another language of the page does not lose them.
+ * They are not kept if its storage is full or disabled.
+ */
+
+/** Codes that were typed for a version of a list. */
+interface TypedCodes {
+  /** The canonical version URI; empty if the list is not known yet. */
+  readonly uri: string;
+  readonly text: string;
+  /** Whether they were checked, not only typed. */
+  readonly isChecked: boolean;
+  /** The lists that contain them, if the list was found by them. */
+  readonly lists?: readonly ListWithCodes[];
+}
+
+/** A list that contains codes. */
+export interface ListWithCodes {
+  readonly title: string;
+  readonly place: string;
+  readonly canonicalVersionUri: string;
+  readonly language: string;
+  /** The number of the looked up codes that it contains, and of all. */
+  readonly found: number;
+  readonly all: number;
+}
+
+const STORAGE_KEY = 'codes-to-check';
+
+/** Keeps codes instead of those before; an empty text removes them. */
+export function keepCodes(codes: TypedCodes): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY);
+    if (codes.text !== '') sessionStorage.setItem(STORAGE_KEY, JSON.stringify(codes));
+  } catch {
+    // The storage is full or disabled.
+  }
+}
+
+/** The codes that were typed for a version in this tab; undefined if there are none. */
+export function keptCodes(uri: string): TypedCodes | undefined {
+  try {
+    const codes = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as TypedCodes | null;
+    return codes?.uri === uri ? codes : undefined;
+  } catch {
+    return undefined;
+  }
+}

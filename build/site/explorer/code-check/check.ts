@@ -2,7 +2,7 @@ import { joinLabel } from '../../../model/changes/code-history.ts';
 import type { Verdict } from '../../../model/history/verdict.ts';
 import { isCertain, makeFindRespellings } from '../../../model/values/code-forms.ts';
 import { wordsIn } from '../components/text.ts';
-import { cellsIn, codeIn, type Target, type TargetCodes } from './columns.ts';
+import { cellsIn, codeIn, type Target, type TargetCodes } from './list.ts';
 import type { PastedCode } from './paste.ts';
 
 /** A code that is not in the checked column, but in others of the same rows, with the codes and names of these. */

@@ -1,16 +1,23 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { render } from 'preact';
+import { type ComponentChildren, render } from 'preact';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { directoryPage, type UiLanguage } from '../../paths.ts';
 import { CODE_CHECK_TEXTS, DIRECTORY_TEXTS, LOCALES } from '../../texts/all.ts';
-import { updateLinksToDocuments } from '../components/address.ts';
+import { updateLinksToDocuments } from '../components/client.ts';
 import { Choose } from '../components/elements.tsx';
-import { keepCodes, keptCodes, type ListWithCodes } from '../components/kept-codes.ts';
 import { languageName, titleOf } from '../components/text.ts';
-import { type CheckAddress, codeCheckUrl, pageOf, readAddress } from './address.ts';
+import {
+  type CheckAddress,
+  codeCheckUrl,
+  keepCodes,
+  keptCodes,
+  type ListWithCodes,
+  pageOf,
+  readAddress,
+} from './address.ts';
 import { statusOf } from './check.ts';
 import { findListsWithCodes } from './find-lists.ts';
-import { type CheckedList, loadList, NotFoundError } from './load-list.ts';
+import { type CheckedList, loadList, NotFoundError } from './list.ts';
 import { Button, Outcome, ROWS_PER_PAGE, type Shown, targetLabel } from './outcome.tsx';
 import { codesIn, type Paste, type PasteSource, readPaste } from './paste.ts';
 import type { CheckRun } from './results.ts';
@@ -25,40 +32,37 @@ const texts = CODE_CHECK_TEXTS[ui];
 const root = document.getElementById('code-check') as HTMLElement;
 
 async function openList(address: CheckAddress): Promise<void> {
+  const showMessage = (message: string, link?: ComponentChildren) =>
+    render([<p role="status">{message}</p>, link], root);
   showMessage(texts.loadingList);
+  const otherList = <a href={location.pathname}>{texts.otherList}</a>;
   try {
     const list = await loadList(address, ui);
     if (list) showForm(list);
-    else showMessage(texts.listWithoutCodes, texts.otherList);
+    else showMessage(texts.listWithoutCodes, otherList);
   } catch (error) {
-    showMessage(error instanceof NotFoundError ? texts.listNotFound : texts.listFailed, texts.otherList);
+    showMessage(error instanceof NotFoundError ? texts.listNotFound : texts.listFailed, otherList);
   }
 }
 
-function showMessage(message: string, otherList?: string): void {
-  render(
-    <>
-      <p role="status">{message}</p>
-      {otherList !== undefined && <a href={location.pathname}>{otherList}</a>}
-    </>,
-    root,
-  );
-}
-
-/** What the user selected: columns of the list by their position, and the part of the text. */
-interface Selection {
-  readonly target?: number | undefined;
-  readonly source?: PasteSource | undefined;
-}
-
+/** The results, and what the user selected: columns of the list by their position, and the part of the text. */
 interface State extends Shown {
   readonly message: string;
-  readonly paste?: Paste | undefined;
-  readonly selected: Selection;
-  readonly run?: CheckRun | undefined;
+  readonly paste: Paste | undefined;
+  readonly target: number | undefined;
+  readonly source: PasteSource | undefined;
+  readonly run: CheckRun | undefined;
 }
 
-const START: State = { message: '', selected: {}, filter: 'all', rows: ROWS_PER_PAGE };
+const START: State = {
+  message: '',
+  paste: undefined,
+  target: undefined,
+  source: undefined,
+  run: undefined,
+  filter: 'all',
+  rows: ROWS_PER_PAGE,
+};
 
 /** Displays the form for codes of a list, or for those whose list is found, and the results of a check. */
 function showForm(list?: CheckedList): void {
@@ -119,8 +123,9 @@ function showForm(list?: CheckedList): void {
 
   const submit = (isScrolled: boolean): void => {
     const paste = readPaste(field().value);
-    if (list) void check(paste, { target: state.selected.target }, isScrolled);
-    else void findList(paste);
+    if (!list) return void findList(paste);
+    update({ paste, source: undefined });
+    void check(paste, isScrolled);
   };
 
   const findList = async (paste: Paste): Promise<void> => {
@@ -137,35 +142,34 @@ function showForm(list?: CheckedList): void {
     }
   };
 
-  const select = (chosen: Selection): void => {
-    const selected = { ...state.selected, ...chosen };
-    update({ selected });
-    if (state.paste) void check(state.paste, selected, false);
+  const select = (selected: Partial<State>): void => {
+    update(selected);
+    if (state.paste) void check(state.paste, false);
   };
 
   const clear = (): void => {
     abort.abort();
     field().value = '';
-    update({ ...START, paste: undefined, run: undefined });
+    update(START);
     field().focus();
   };
 
   const runCheck = list && makeCheck(list, texts);
 
   /** Checks a text, unless it is a table of which no column is selected. */
-  const check = async (paste: Paste, selected: Selection, isScrolled: boolean): Promise<void> => {
+  const check = async (paste: Paste, isScrolled: boolean): Promise<void> => {
     abort.abort();
     abort = new AbortController();
     const { signal } = abort;
+    const { headings, lines } = paste;
+    if (lines.length === 0) return update({ run: undefined, message: texts.nothingPasted });
     // A table with the columns of the key, or text that is none, needs no choice.
-    const isKey = paste.headings.length === list?.table.keyColumns.length;
-    const source = selected.source ?? (paste.headings.length === 0 ? 'values' : isKey ? 0 : undefined);
-    update({ paste, selected });
-    if (paste.lines.length === 0) return update({ run: undefined, message: texts.nothingPasted });
+    const isKey = headings.length === list?.table.keyColumns.length;
+    const source = state.source ?? (headings.length === 0 ? 'values' : isKey ? 0 : undefined);
     if (source === undefined) return update({ run: undefined, message: texts.chooseColumnOfTable });
     update({ message: texts.checking });
     try {
-      const run = await runCheck?.(paste, source, selected.target, signal);
+      const run = await runCheck?.(paste, source, state.target, signal);
       const count = run?.checked.length ?? 0;
       const valid = run?.checked.filter((one) => statusOf(one) === 'valid').length ?? 0;
       const filter = valid < count ? 'problems' : 'all';
@@ -188,9 +192,9 @@ function showForm(list?: CheckedList): void {
 }
 
 /** The choices that a list with several keys, or a text with several columns, needs. */
-function Selects(props: { list: CheckedList; state: State; onSelect: (selected: Selection) => void }) {
+function Selects(props: { list: CheckedList; state: State; onSelect: (selected: Partial<State>) => void }) {
   const { targets } = props.list;
-  const { paste, selected, run } = props.state;
+  const { paste, target: chosen, run } = props.state;
   const { sources = [], headings = [] } = paste ?? {};
   const automatic = run ? texts.detected(targetLabel(run.target)) : texts.automatic;
   const targetOptions = targets.map((target, i) => ({ value: String(i), text: targetLabel(target) }));
@@ -207,7 +211,7 @@ function Selects(props: { list: CheckedList; state: State; onSelect: (selected: 
           name="target"
           label={texts.compareWith}
           options={[{ value: '', text: automatic }, ...targetOptions]}
-          value={String(selected.target ?? '')}
+          value={String(chosen ?? '')}
           onChoose={(value) => props.onSelect({ target: value === '' ? undefined : Number(value) })}
         />
       )}

@@ -2,9 +2,9 @@ import { append } from '../../../model/collections.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { codeKeyOf } from '../../search/query.ts';
 import { loadSource, type PreparedList } from '../../search/source.ts';
-import type { ListWithCodes } from '../components/kept-codes.ts';
 import { titleOf } from '../components/text.ts';
 import { loadSearchIndex, summarizeList } from '../directory/lists.ts';
+import type { ListWithCodes } from './address.ts';
 
 /** Codes that are looked up: they need about as many shards. */
 const MAX_LOOKUPS = 24;

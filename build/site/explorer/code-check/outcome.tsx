@@ -13,7 +13,7 @@ import {
   matchesFilter,
   statusOf,
 } from './check.ts';
-import type { Target } from './columns.ts';
+import type { Target } from './list.ts';
 import {
   type CheckRun,
   describeResult,

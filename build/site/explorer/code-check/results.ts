@@ -3,7 +3,7 @@ import { differencesBetween, type SpellingDifference } from '../../../model/valu
 import type { CodeCheckTexts } from '../../texts/all.ts';
 import { plainCell, printLines, type SpreadsheetStyle, textCell } from '../export/spreadsheet.ts';
 import { type CheckedCode, type Filter, findMeant, statusOf } from './check.ts';
-import { cellsIn, type Target } from './columns.ts';
+import { cellsIn, type Target } from './list.ts';
 import type { PasteSource } from './paste.ts';
 
 /** What the results refer to: names of codes, and labels of versions. */

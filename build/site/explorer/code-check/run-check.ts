@@ -14,10 +14,8 @@ import { withoutCase } from '../../../model/values/code-forms.ts';
 import type { RawRow } from '../../rows/cells.ts';
 import type { CodeCheckTexts } from '../../texts/all.ts';
 import { type Finding, isHeading, listResults, makeFindInColumns, mayBeElsewhere } from './check.ts';
-import { nameTarget, readCodes, type Target, type TargetCodes } from './columns.ts';
-import { type CheckedList, request } from './load-list.ts';
+import { type CheckedList, nameTarget, readCodes, request, type Target, type TargetCodes } from './list.ts';
 import { codesIn, MAX_CODES, type Paste, type PasteSource } from './paste.ts';
-import type { CheckRun } from './results.ts';
 
 /**
  * Makes the check of a list, which keeps the codes of its columns. It finds the columns by the pasted codes unless a target
@@ -29,12 +27,7 @@ export function makeCheck({ identification, table, targets }: CheckedList, texts
   const loadHistory = async (): Promise<CodeHistory> => (await request(historyUrl(canonicalUri))).json();
   let loaded: CodeHistory | undefined;
 
-  return async (
-    paste: Paste,
-    source: PasteSource,
-    selected: number | undefined,
-    signal: AbortSignal,
-  ): Promise<CheckRun> => {
+  return async (paste: Paste, source: PasteSource, selected: number | undefined, signal: AbortSignal) => {
     const all = readTargets();
     const own = all[selected ?? -1] ?? findTarget(paste, source, all);
     const { target, nameOf } = own;
@@ -79,18 +72,11 @@ export function makeCheck({ identification, table, targets }: CheckedList, texts
     const versions = list.history.versions.map((one) =>
       truncate(one.version ?? one.publishedAt?.slice(0, 10) ?? one.canonicalVersionUri, 60),
     );
-    return {
-      texts,
-      target,
-      source,
-      notes,
-      nameOf,
-      versions,
-      current: list.version,
-      lineCount: paste.lineCount,
-      checked: listResults(codes, findings),
-      isComplete: history !== undefined,
-    };
+    const checked = listResults(codes, findings);
+    const { lineCount } = paste;
+    const current = list.version;
+    const isComplete = history !== undefined;
+    return { texts, target, source, notes, nameOf, versions, current, lineCount, checked, isComplete };
   };
 }
 

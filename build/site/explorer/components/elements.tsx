@@ -36,22 +36,14 @@ export function Copyable(props: {
 /** A button that copies the text of the element with an id; a script makes it work. */
 export function CopyButton(props: { ui: UiLanguage; copies: string; describedBy?: string; label?: string }) {
   const { ui, copies, describedBy, label } = props;
-  const { copy } = TEXTS[ui].document;
+  const data = { 'data-copies': copies, 'data-copied': TEXTS[ui].table.copied };
   return (
-    <button
-      type="button"
-      class="copy"
-      data-copies={copies}
-      data-copied={TEXTS[ui].table.copied}
-      aria-describedby={describedBy}
-      title={label}
-    >
-      {copy}
+    <button type="button" class="copy" {...data} aria-describedby={describedBy} title={label}>
+      {TEXTS[ui].document.copy}
     </button>
   );
 }
 
-/** Class, id, accessible name, direction and content of a scrollable region. */
 interface ScrollableProps {
   readonly class: string;
   readonly id?: string;
@@ -106,18 +98,14 @@ export function Choose(props: {
   isDisabled?: boolean;
   onChoose: (value: string) => void;
 }) {
-  const { name, label, options, value, isDisabled = false, onChoose } = props;
+  const { name, label, options, value: chosen, isDisabled = false, onChoose } = props;
   return (
     <label>
       <span>{label}</span>
-      <select
-        name={name}
-        disabled={isDisabled}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} selected={option.value === value}>
-            {option.text}
+      <select name={name} disabled={isDisabled} onChange={(event) => onChoose(event.currentTarget.value)}>
+        {options.map(({ value, text }) => (
+          <option key={value} value={value} selected={value === chosen}>
+            {text}
           </option>
         ))}
       </select>
@@ -144,7 +132,7 @@ export function LanguageMark({ ui, language }: { ui: UiLanguage; language: strin
 
 /**
  * States that a document is not yet valid, or no longer. The build does not depend on the current date, so the mark is
- * hidden until a script (`clock.ts`) compares its attributes with the clock.
+ * hidden until a script (`client.ts`) compares its attributes with the clock.
  */
 export function ValidityMark({ ui, period }: { ui: UiLanguage; period: ValidityPeriod }) {
   const { validFrom, validTo } = period;
@@ -188,18 +176,17 @@ export function listOf(items: readonly ComponentChildren[], className?: string) 
 type Link = readonly [href: string | undefined, content: ComponentChildren, attributes?: object];
 
 /** A list of links, without those that have no URL; undefined if there are none. */
-export const linksOf = (links: readonly Link[], className?: string) =>
-  listOf(
-    links.map(
-      ([href, content, attributes]) =>
-        href !== undefined && (
-          <a key={href} href={href} {...attributes}>
-            {content}
-          </a>
-        ),
-    ),
-    className,
+export function linksOf(links: readonly Link[], className?: string) {
+  const items = links.map(
+    ([href, content, attributes]) =>
+      href !== undefined && (
+        <a key={href} href={href} {...attributes}>
+          {content}
+        </a>
+      ),
   );
+  return listOf(items, className);
+}
 
 /** A description list; names without a value are left out. */
 export function Properties(props: {
@@ -278,28 +265,19 @@ export function Collapsible(props: TextProps & { start: string; children: Compon
 export function SafeLink({ href, children }: { href: string; children?: ComponentChildren }) {
   const url = <bdi>{truncate(href, MAX_URL_LENGTH)}</bdi>;
   const name = children !== undefined && <bdi>{children}</bdi>;
-  if (isSafeUrl(href)) {
-    return (
-      <a class="address" href={href} rel="external nofollow noreferrer">
-        {name || url}
-      </a>
-    );
-  }
+  if (!isSafeUrl(href)) return <span class="address">{name ? [name, ' · ', url] : url}</span>;
   return (
-    <span class="address">
-      {name && <>{name} · </>}
-      {url}
-    </span>
+    <a class="address" href={href} rel="external nofollow noreferrer">
+      {name || url}
+    </a>
   );
 }
 
 const MAX_URL_LENGTH = 2000;
 
-const SAFE_SCHEMES = ['http:', 'https:', 'mailto:'];
-
 /** White space and control characters are rejected, although browsers would strip them. */
 export const isSafeUrl = oncePerKey((text: string): boolean => {
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
-  return SAFE_SCHEMES.includes(protocol) && username === '' && password === '';
+  return ['http:', 'https:', 'mailto:'].includes(protocol) && username === '' && password === '';
 });

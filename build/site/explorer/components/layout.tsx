@@ -60,17 +60,9 @@ export type PageOptions = Pick<SiteOptions, 'baseUrl' | 'siteIdentity'>;
 
 /** Renders a page as HTML. The renderer escapes all content. */
 export function renderPage(page: Page, options: PageOptions): string {
-  return `<!doctype html>\n${renderToString(<Document page={page} options={options} />)}\n`;
-}
-
-interface LayoutProps {
-  readonly page: Page;
-  readonly options: PageOptions;
-}
-
-function Document({ page, options }: LayoutProps) {
   const { ui, skip, license, children } = page;
-  return (
+  const identity = options.siteIdentity && { ...options.siteIdentity, ...(license && { license }) };
+  const html = (
     <html lang={ui}>
       <Head page={page} options={options} />
       <body>
@@ -84,19 +76,24 @@ function Document({ page, options }: LayoutProps) {
         )}
         <Header page={page} options={options} />
         <main id="main">{children}</main>
-        <Footer
-          ui={ui}
-          identity={options.siteIdentity && { ...options.siteIdentity, ...(license && { license }) }}
-        />
+        <Footer ui={ui} identity={identity} />
       </body>
     </html>
   );
+  return `<!doctype html>\n${renderToString(html)}\n`;
+}
+
+interface LayoutProps {
+  readonly page: Page;
+  readonly options: PageOptions;
 }
 
 function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
   const { ui, title, description, pathIn, scripts = [], styles = [], jsonLd, earlyScript } = page;
   const texts = TEXTS[ui].site;
   const site = siteTitle(ui, siteIdentity);
+  // A data block is not escaped as HTML: a `<` could end the element.
+  const data = jsonLd && JSON.stringify(jsonLd).replaceAll('<', '\\u003c');
   const shortTitle = closeBidiControls(truncate(title, MAX_META_LENGTH));
   return (
     <head>
@@ -128,9 +125,7 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
       {([...scripts, 'search-field'] as const).map((name) => (
         <script key={name} type="module" src={scriptFile(name)} />
       ))}
-      {jsonLd && (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />
-      )}
+      {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />}
     </head>
   );
 }
@@ -138,27 +133,24 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
 /** Titles and descriptions of documents have no maximum length. */
 const MAX_META_LENGTH = 300;
 
-/** The text of a data block, which is not escaped as HTML: JSON without a `<`, which could end the element. */
-const scriptText = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
-
 function Header({ page, options: { siteIdentity } }: LayoutProps) {
   const { ui, pathIn, switchTo = pathIn, isUnlisted = false, hasOwnSearch = false } = page;
   const texts = TEXTS[ui].site;
   const current = pathIn(ui);
   const menu = [
-    [directoryPage(ui, 1), texts.directory],
-    [tagsPage(ui), texts.tags],
-    [codeCheckPage(ui), TEXTS[ui].codeCheck.title],
-    [docsPage(ui), texts.api],
-    [newestPage(ui), texts.newVersions],
-  ] as const;
+    { href: directoryPage(ui, 1), text: texts.directory },
+    { href: tagsPage(ui), text: texts.tags },
+    { href: codeCheckPage(ui), text: TEXTS[ui].codeCheck.title },
+    { href: docsPage(ui), text: texts.api },
+    { href: newestPage(ui), text: texts.newVersions },
+  ];
   return (
     <header>
       <a class="site" href={directoryPage(ui, 1)}>
         {siteIdentity?.title === undefined ? texts.hyphenatedTitle : siteTitle(ui, siteIdentity)}
       </a>
       <nav aria-label={texts.menu}>
-        {menu.map(([href, text]) => (
+        {menu.map(({ href, text }) => (
           <a key={href} href={href} aria-current={href === current ? 'page' : undefined}>
             {text}
           </a>
@@ -195,9 +187,31 @@ function Header({ page, options: { siteIdentity } }: LayoutProps) {
 
 function Footer({ ui, identity }: { ui: UiLanguage; identity: SiteIdentity | undefined }) {
   const texts = TEXTS[ui].site;
+  const links = (['publisher', 'license'] as const).map((name) => ({ name, link: identity?.[name] }));
   return (
     <footer>
-      {identity && <Identity ui={ui} identity={identity} />}
+      {identity && (
+        // Who publishes the site, and how to reach them.
+        <nav aria-label={texts.identity.about}>
+          {links.map(
+            ({ name, link }) =>
+              link && (
+                <span key={name}>
+                  {texts.identity[name]}:{' '}
+                  {link.url === undefined ? link.name : <a href={link.url}>{link.name}</a>}
+                </span>
+              ),
+          )}
+          {(['contact', 'feedback', 'imprint', 'privacy'] as const).map(
+            (name) =>
+              identity[name] && (
+                <a key={name} href={textFor(identity[name], ui)}>
+                  {texts.identity[name]}
+                </a>
+              ),
+          )}
+        </nav>
+      )}
       <nav aria-label={texts.forDevelopers}>
         <span>{texts.forDevelopers}:</span>
         <a href={docsPage(ui)}>{texts.apiDocumentation}</a>
@@ -208,30 +222,5 @@ function Footer({ ui, identity }: { ui: UiLanguage; identity: SiteIdentity | und
         <a href={LICENSES_FILE}>{texts.licenses}</a>
       </nav>
     </footer>
-  );
-}
-
-/** Who publishes the site, and how to reach them. */
-function Identity({ ui, identity }: { ui: UiLanguage; identity: SiteIdentity }) {
-  const texts = TEXTS[ui].site.identity;
-  return (
-    <nav aria-label={texts.about}>
-      {(['publisher', 'license'] as const).map((name) => {
-        const link = identity[name];
-        return link === undefined ? null : (
-          <span key={name}>
-            {texts[name]}: {link.url === undefined ? link.name : <a href={link.url}>{link.name}</a>}
-          </span>
-        );
-      })}
-      {(['contact', 'feedback', 'imprint', 'privacy'] as const).map(
-        (name) =>
-          identity[name] && (
-            <a key={name} href={textFor(identity[name], ui)}>
-              {texts[name]}
-            </a>
-          ),
-      )}
-    </nav>
   );
 }

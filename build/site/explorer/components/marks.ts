@@ -1,3 +1,3 @@
-import { markValidity } from './clock.ts';
+import { markValidity } from './client.ts';
 
 markValidity(document);

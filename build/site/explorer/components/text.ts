@@ -13,15 +13,10 @@ import { LOCALES } from '../../texts/all.ts';
  * The title of a document: its short name, or the next best name if that is invisible. It does not change the direction
  * of the text after it.
  */
-export function titleOf({
-  shortName,
-  longName = '',
-  canonicalUri,
-}: Pick<IndexEntry, 'shortName' | 'longName' | 'canonicalUri'>): string {
-  return closeBidiControls([shortName, longName].find(isVisible) ?? canonicalUri);
+export function titleOf(entry: Pick<IndexEntry, 'shortName' | 'longName' | 'canonicalUri'>): string {
+  const isVisible = (text: string) => /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text);
+  return closeBidiControls([entry.shortName, entry.longName ?? ''].find(isVisible) ?? entry.canonicalUri);
 }
-
-const isVisible = (text: string): boolean => /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text);
 
 /** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
@@ -43,7 +38,7 @@ export function fileNameOf(document: {
   readonly language: string;
 }): string {
   const { shortName, version = '', language } = document;
-  const name = [shortName, version, language].join(' ').replace(/[^\p{L}\p{N}._-]+/gu, '-');
+  const name = `${shortName} ${version} ${language}`.replace(/[^\p{L}\p{N}._-]+/gu, '-');
   return name.replace(/^[-.]+|-+$/g, '').slice(0, 80) || 'list';
 }
 
@@ -131,16 +126,11 @@ export const directionOf = oncePerKey((tag: string): 'rtl' | undefined => {
 });
 
 /** Sorts documents by language: that of the page first, then English, then by tag. */
-export const sortByLanguage = <T extends { readonly entry: { readonly language: string } }>(
+export function sortByLanguage<T extends { readonly entry: { readonly language: string } }>(
   ui: UiLanguage,
   documents: readonly T[],
-): T[] =>
-  [...documents].sort(
-    ({ entry: { language: a } }, { entry: { language: b } }) =>
-      rankIn(ui, a) - rankIn(ui, b) || compareCodeUnits(a, b),
-  );
-
-function rankIn(ui: UiLanguage, tag: string): number {
-  const language = primaryLanguage(tag);
-  return language === ui ? 0 : language === 'en' ? 1 : 2;
+): T[] {
+  const rankOf = (tag: string) => [ui, 'en', primaryLanguage(tag)].indexOf(primaryLanguage(tag));
+  const compare = (a: string, b: string) => rankOf(a) - rankOf(b) || compareCodeUnits(a, b);
+  return [...documents].sort((a, b) => compare(a.entry.language, b.entry.language));
 }

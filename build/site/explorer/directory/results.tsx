@@ -6,8 +6,8 @@ import type { Results } from '../../search/find.ts';
 import { isOtherForm, keyOf, type Query } from '../../search/query.ts';
 import type { Result } from '../../search/rate.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
+import { keepCodes } from '../code-check/address.ts';
 import { LanguageMark } from '../components/elements.tsx';
-import { keepCodes } from '../components/kept-codes.ts';
 
 /** What to say about results that are not what was searched for. */
 export function notesOn(ui: UiLanguage, found: Results): string[] {

@@ -6,7 +6,7 @@ import type { Document } from '../../../model/document/document.ts';
 import type { DocumentType } from '../../../model/document/entry.ts';
 import { preferredDocument } from '../../../model/query/select.ts';
 import type { NamedDocument, Reference, ReferencedDocument } from '../../../model/relations/referenced.ts';
-import type { Download } from '../../description/downloads.ts';
+import type { Download } from '../../description/document.ts';
 import { documentPageUrl } from '../../links.ts';
 import type { DocumentSummary, ListContext } from '../../part.ts';
 import type { UiLanguage } from '../../paths.ts';

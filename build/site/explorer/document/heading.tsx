@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { decodePath, documentUrl } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
-import { licenceOf } from '../../description/licence.ts';
+import { licenceOf } from '../../description/document.ts';
 import { changesUrl, comparePageUrl, documentPageUrl } from '../../links.ts';
 import { TEXTS } from '../../texts/all.ts';
 import {

@@ -1,6 +1,5 @@
 import { elementTexts, members, unquote } from '../../../model/json/text.ts';
-import { codeOf, isMissing, type RawRow } from '../../rows/cells.ts';
-import { type ExportedList, titleLine, valueTexts } from './list.ts';
+import { codeOf, isMissing, type RawRow, scalars } from '../../rows/cells.ts';
 import {
   POINT_STYLE,
   plainCell,
@@ -9,6 +8,23 @@ import {
   type SpreadsheetStyle,
   textCell,
 } from './spreadsheet.ts';
+
+/**
+ * The rows of a list to export. Columns have the order of the document, as in its CSV and JSON: the order on the page
+ * puts keys and names first, and may change. Rows have the order on the page.
+ */
+export interface ExportedList {
+  readonly name: string;
+  readonly version: string | undefined;
+  readonly language: string;
+  readonly canonicalVersionUri: string;
+  readonly columns: readonly { readonly id: string; readonly name: string; readonly type: string }[];
+  /** Indexes of the columns of each key, the default key first. */
+  readonly keys: readonly (readonly number[])[];
+  readonly rows: readonly RawRow[];
+  /** The number of rows of the list without a filter. */
+  readonly total: number;
+}
 
 /** The rows as a JSON array of objects, one per line, with the exact digits of numbers; absent values stay absent. */
 export function printJson({ columns, rows }: ExportedList): string {
@@ -37,12 +53,13 @@ const cellsOf = (
   print: (raw: string, type: string | undefined) => string,
 ): string[][] => rows.map((row) => row.map((raw, i) => (isMissing(raw) ? '' : print(raw, columns[i]?.type))));
 
-/** Characters with a meaning inside a cell. Numbers, dates and most codes have none. */
-const SPECIAL = /[\\`*_[\]<>~|&$]/g;
+/** The texts of the values of a cell that is not missing: several of an enum-set, one of other types. */
+const valueTexts = (raw: string, type: string | undefined): string[] =>
+  ((type === 'enum-set' && scalars(raw)) || [raw]).map(unquote);
 
 const escapeMarkdown = (text: string): string =>
   text
-    .replace(SPECIAL, '\\$&')
+    .replace(/[\\`*_[\]<>~|&$]/g, '\\$&')
     .replace(/\r\n|[\n\r\u2028\u2029]/g, '<br>')
     .replace(/\p{Cc}+/gu, ' ');
 
@@ -65,14 +82,12 @@ export function printSpreadsheet(
 ): string {
   const header = list.columns.map(({ id }) => plainCell(id, style, onApostrophe));
   const rows = cellsOf(list, (raw, type = '') => {
-    if (isNumber(raw)) return quoteCell(numberOf(raw, style), style);
+    if (/^-?[0-9]/.test(raw)) return quoteCell(numberOf(raw, style), style);
     if (['date', 'boolean', 'bool'].includes(type)) return plainCell(unquote(raw), style, onApostrophe);
     return textCell(valueTexts(raw, type).join(','), style, onApostrophe);
   });
   return printLines([header, ...rows], style);
 }
-
-const isNumber = (raw: string): boolean => /^-?[0-9]/.test(raw);
 
 /** Spreadsheets keep 15 digits. */
 const MAX_DIGITS = 15;
@@ -89,13 +104,13 @@ function numberOf(raw: string, { decimalSeparator }: SpreadsheetStyle): string {
  */
 export function printTypeScript(list: ExportedList): string {
   const name = identifierOf(list.name);
-  const type = name.replace(/^./, (first) => first.toUpperCase());
+  const type = capitalize(name);
   const properties = list.columns.map(({ id }, i) => {
     const values = list.rows.map((row) => row[i]);
     return `  readonly ${propertyName(id)}${values.includes(undefined) ? '?' : ''}: ${typeOf(values)};\n`;
   });
   const rowType = `export interface ${type}Row {\n${properties.join('')}}\n\n`;
-  const title = `/** ${titleLine(list)} */\n`;
+  const title = `/** ${printTitle(list)} */\n`;
   const codes = codesOf(list);
   const entries = list.rows.map((row, i) => {
     const code = codes ? `${propertyName(codes[i] as string)}: ` : '';
@@ -108,6 +123,15 @@ export function printTypeScript(list: ExportedList): string {
     `export type ${type}Code = keyof typeof $rows;\n\n`,
     `${title}export const ${name}: Readonly<Record<${type}Code, ${type}Row>> = $rows;\n`,
   ].join('');
+}
+
+/** The title of an export in one line, without anything that begins or ends a comment. */
+function printTitle({ name, version, canonicalVersionUri, rows, total }: ExportedList): string {
+  const title = version === undefined ? name : `${name} ${version}`;
+  return `${title} (${canonicalVersionUri}), ${rows.length} of ${total} rows`
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, ' ')
+    .replaceAll('*/', '* /')
+    .replaceAll('/*', '/ *');
 }
 
 /** The type of JSON values: the union of the types of all. */
@@ -133,13 +157,9 @@ function codesOf({ keys, rows }: ExportedList): string[] | undefined {
 }
 
 function printRow({ columns }: ExportedList, row: RawRow): string {
-  const cells: [name: string, raw: string][] = [];
-  for (const [i, raw] of row.entries()) if (raw !== undefined) cells.push([columns[i]?.id ?? '', raw]);
-  return printObject(cells);
-}
-
-function printObject(entries: readonly (readonly [name: string, raw: string])[]): string {
-  const cells = entries.map(([name, raw]) => `${propertyName(name)}: ${printValue(raw)}`);
+  const cells: string[] = [];
+  for (const [i, raw] of row.entries())
+    if (raw !== undefined) cells.push(`${propertyName(columns[i]?.id ?? '')}: ${printValue(raw)}`);
   return cells.length === 0 ? '{}' : `{ ${cells.join(', ')} }`;
 }
 
@@ -148,7 +168,10 @@ function printValue(raw: string): string {
   if (raw.startsWith('"')) return quote(JSON.parse(raw) as string);
   if (raw.startsWith('[')) return `[${elementTexts(raw).map(printValue).join(', ')}]`;
   if (!raw.startsWith('{')) return raw;
-  return printObject([...members(raw)].map(({ name, value }) => [name, raw.slice(value.start, value.end)]));
+  const inner = Array.from(members(raw), ({ name, value }) => {
+    return `${propertyName(name)}: ${printValue(raw.slice(value.start, value.end))}`;
+  });
+  return inner.length === 0 ? '{}' : `{ ${inner.join(', ')} }`;
 }
 
 /** A property named `__proto__` would set the prototype of the object, unless it is computed. */
@@ -157,12 +180,9 @@ const propertyName = (name: string): string =>
 
 /** A string literal; control characters and lone surrogates are escaped, as are line separators, for older tools. */
 const quote = (text: string): string =>
-  JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\p{Cf}]/gu, escapeCharacter);
-
-const escapeCharacter = (character: string): string =>
-  Array.from({ length: character.length }, (_, i) => {
-    return `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`;
-  }).join('');
+  JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\p{Cf}]/gu, (character) =>
+    character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
 
 const MAX_IDENTIFIER_LENGTH = 60;
 
@@ -179,16 +199,13 @@ function identifierOf(text: string): string {
     .replaceAll('ß', 'ss')
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '');
-  const words = ascii.match(/[A-Za-z0-9]+/g) ?? [];
-  const joined = words
-    .map((word, i) => {
-      const rest = /^[A-Z0-9]+$/.test(word) ? word.slice(1).toLowerCase() : word.slice(1);
-      return (i === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + rest;
-    })
-    .join('')
-    .slice(0, MAX_IDENTIFIER_LENGTH);
+  const words = (ascii.match(/[A-Za-z0-9]+/g) ?? []).map((word) =>
+    capitalize(/^[A-Z0-9]+$/.test(word) ? word.toLowerCase() : word),
+  );
+  const name = words.join('').slice(0, MAX_IDENTIFIER_LENGTH);
+  const joined = name.charAt(0).toLowerCase() + name.slice(1);
   if (joined === '') return 'codeList';
-  return /^[0-9]/.test(joined) || RESERVED.has(joined)
-    ? `list${joined.charAt(0).toUpperCase()}${joined.slice(1)}`
-    : joined;
+  return /^[0-9]/.test(joined) || RESERVED.has(joined) ? `list${capitalize(joined)}` : joined;
 }
+
+const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

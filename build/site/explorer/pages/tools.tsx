@@ -5,7 +5,7 @@ import { documentUrl } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
-import { ownLicence } from '../../description/licence.ts';
+import { ownLicence } from '../../description/document.ts';
 import { documentPageUrl, placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
 import { changesFile, codeCheckPage, comparePage, directoryPage, type UiLanguage } from '../../paths.ts';

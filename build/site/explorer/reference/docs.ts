@@ -1,5 +1,5 @@
 import { styleFile } from '../../paths.ts';
-import { enableCopyButtons } from '../components/copy-buttons.ts';
+import { enableCopyButtons } from '../components/client.ts';
 
 enableCopyButtons(document);
 const place = document.getElementById('reference');

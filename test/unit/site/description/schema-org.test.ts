@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Document } from '../../../../build/model/document/document.ts';
-import { datasetMarkup } from '../../../../build/site/description/schema-org.ts';
+import { datasetMarkup } from '../../../../build/site/description/document.ts';
 import { contextOf } from '../../../support/context.ts';
 import { makeDocument } from '../../../support/documents.ts';
 

@@ -7,9 +7,13 @@ import type { UiLanguage } from '../../../paths.ts';
 import type { RawRow } from '../../../rows/cells.ts';
 import { memberText, type RowNames, readTable, rowNamesOf, type Table } from '../../../rows/table.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
-import { changeHistory, keepFragment, syncLanguageLinks } from '../../components/address.ts';
-import { updateVersionBanner } from '../../components/clock.ts';
-import { enableCopyButtons } from '../../components/copy-buttons.ts';
+import {
+  changeHistory,
+  enableCopyButtons,
+  keepFragment,
+  syncLanguageLinks,
+  updateVersionBanner,
+} from '../../components/client.ts';
 import type { TableSettings } from '../rows.tsx';
 import { addExports, Toolbar, type UseTable } from './controls.tsx';
 import { LiveTable } from './live-table.ts';

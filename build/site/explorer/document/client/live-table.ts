@@ -1,6 +1,6 @@
 import { printFragment } from '../../../rows/cells.ts';
 import { fragmentOf, type RowNames } from '../../../rows/table.ts';
-import { changeHistory } from '../../components/address.ts';
+import { changeHistory } from '../../components/client.ts';
 import type { View } from '../rows-table.tsx';
 import { findInHistory, makeTableModel, type TableModel } from './model.ts';
 import { PanelDialog } from './panel.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { xsdDateTime } from '../../../../../build/model/values/instant.ts';
-import { languageIris } from '../../../../../build/site/description/dcat/languages.ts';
+import { languageIris } from '../../../../../build/site/description/dcat/shared.ts';
 
 describe('languageIris', () => {
   const AUTHORITY = 'http://publications.europa.eu/resource/authority/language/';

@@ -12,7 +12,7 @@ import {
   readCodes,
   type Target,
   targetsOf,
-} from '../../../../../build/site/explorer/code-check/columns.ts';
+} from '../../../../../build/site/explorer/code-check/list.ts';
 import { codesIn, readPaste } from '../../../../../build/site/explorer/code-check/paste.ts';
 import { readTable, type Table } from '../../../../../build/site/rows/table.ts';
 

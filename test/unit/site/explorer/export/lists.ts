@@ -1,4 +1,5 @@
-import { type ExportedList, readExportedList } from '../../../../../build/site/explorer/export/list.ts';
+import { readExportedList } from '../../../../../build/site/explorer/export/export.ts';
+import type { ExportedList } from '../../../../../build/site/explorer/export/formats.ts';
 import { type RowLinks, readTable } from '../../../../../build/site/rows/table.ts';
 
 /** A column of texts, or with other properties. */
