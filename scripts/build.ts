@@ -2,47 +2,37 @@ import { program } from '#program';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
 import { TARGETS } from '../build/release/hosts/all.ts';
 import { optimizeLater } from '../build/release/threads.ts';
-import { CACHE_TEXTS, cacheFolder, previousOutputPath } from './cache.ts';
 import { defineCommand, EXIT, readChoices, readNumber, readOrigin, runCommand } from './command.ts';
-import { FORMATS_TEXTS, readFormats } from './formats.ts';
-import { readOptionTexts } from './options.ts';
+import { CACHE_TEXTS, cacheFolder, FORMATS_TEXTS, previousOutputPath, readFormats } from './options.ts';
 import { runBuild } from './run-build.ts';
 
 const HOSTS = new Map(TARGETS.map((target) => [target.name.toLowerCase(), target]));
 
-const { config, lines } = readOptionTexts({
-  'content DIR = content': 'folder with the code list documents',
-  'out DIR = dist': 'output folder',
-  'base-url URL':
-    'public URL of the site, such as https://codes.example.org; required for the sitemap and for absolute URLs in descriptions',
-  'host NAMES': `comma-separated list of hosts to generate rules for: ${[...HOSTS.keys()].join(', ')} (default: all); exceeding the limits of one of them is an error`,
-  'header-rules N': `maximum number of header rules for the CDN (default: ${DEFAULT_BUDGET.headerRules})`,
-  'page-files N': `maximum number of prerendered index pages (default: ${DEFAULT_BUDGET.files})`,
-  compress: 'also write gzip and Brotli files, for nginx; CDNs compress by themselves',
-  ...FORMATS_TEXTS,
-  'codes-are-permanent':
-    'report each removed code as an error, and names that changed without an entry in the changeLog',
-  'api-only': 'leave out the HTML pages, their scripts and their search index; / redirects to /openapi.json',
-  losses: 'print all that formats cannot hold, not only a summary',
-  'skip-invalid': 'leave out documents with errors and publish the others; list them at the end',
-  ...CACHE_TEXTS,
-});
-
-const usage = `Usage: ${program.commandLine('build')} [options]
-
-Checks the documents in a content folder and builds the site: OUT/site for a CDN, OUT/functions and
-OUT/edge-functions for requests without a prerendered file, OUT/nginx and OUT/server for your own server. The previous
-output stays in place until the new one is complete.
-
-Options:
-${lines}
-
-Exit codes: 0 success, 1 nothing published because of errors in the content (unless --skip-invalid) or limits of a host,
-2 usage or I/O error.`;
-
 export const command = defineCommand({
-  usage,
-  options: config,
+  call: `${program.commandLine('build')} [options]`,
+  about: `Checks the documents in a content folder and builds the site: OUT/site for a CDN, OUT/functions and
+OUT/edge-functions for requests without a prerendered file, OUT/nginx and OUT/server for your own server. The previous
+output stays in place until the new one is complete.`,
+  options: {
+    'content DIR = content': 'folder with the code list documents',
+    'out DIR = dist': 'output folder',
+    'base-url URL':
+      'public URL of the site, such as https://codes.example.org; required for the sitemap and for absolute URLs in descriptions',
+    'host NAMES': `comma-separated list of hosts to generate rules for: ${[...HOSTS.keys()].join(', ')} (default: all); exceeding the limits of one of them is an error`,
+    'header-rules N': `maximum number of header rules for the CDN (default: ${DEFAULT_BUDGET.headerRules})`,
+    'page-files N': `maximum number of prerendered index pages (default: ${DEFAULT_BUDGET.files})`,
+    compress: 'also write gzip and Brotli files, for nginx; CDNs compress by themselves',
+    ...FORMATS_TEXTS,
+    'codes-are-permanent':
+      'report each removed code as an error, and names that changed without an entry in the changeLog',
+    'api-only':
+      'leave out the HTML pages, their scripts and their search index; / redirects to /openapi.json',
+    losses: 'print all that formats cannot hold, not only a summary',
+    'skip-invalid': 'leave out documents with errors and publish the others; list them at the end',
+    ...CACHE_TEXTS,
+  },
+  end: `Exit codes: 0 success, 1 nothing published because of errors in the content (unless --skip-invalid) or limits of a host,
+2 usage or I/O error.`,
   run: async (values) => {
     const { content, out, host, 'base-url': baseUrl } = values;
     const { 'header-rules': headerRules, 'page-files': pageFiles } = values;

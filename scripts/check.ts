@@ -5,41 +5,29 @@ import { CONTENT_CHECK } from '../build/check/report/rules.ts';
 import { hasErrors } from '../build/model/problems/problem.ts';
 import { check } from '../build/release/check-content.ts';
 import { limitHeapGrowth, optimizeLater } from '../build/release/threads.ts';
-import { CACHE_TEXTS, cacheFolder } from './cache.ts';
-import { hasColours } from './colours.ts';
 import { defineCommand, EXIT, readChoice, runCommand } from './command.ts';
 import { explain } from './failure.ts';
-import { readOptionTexts } from './options.ts';
-import { leftOutLine, showProgress, writeTexts } from './print.ts';
-import { FORMAT_NAMES, readFormat } from './report-format.ts';
-
-const { config, lines } = readOptionTexts({
-  'content DIR = content': 'folder with the code list documents',
-  'format FORMAT = text': `output format: ${FORMAT_NAMES.join(', ')}`,
-  'severity LEVEL = note': `minimum severity to print: ${SEVERITIES.join(', ')}; does not change the exit code`,
-  all: 'print every problem; by default, text and github print only the first of many similar problems and the number of the others',
-  'codes-are-permanent':
-    'report each removed code as an error, and names that changed without an entry in the changeLog; for registries that never remove codes',
-  'skip-invalid': 'list the files that a build with --skip-invalid would leave out',
-  ...CACHE_TEXTS,
-});
-
-const usage = `Usage: ${program.commandLine('check')} [options]
-
-Checks the documents in a content folder, as the build does, and prints each problem to stdout with its location and
-how to fix it.
-
-Options:
-${lines}
-
-Formats: text for reading, json for programs, github for annotations in GitHub Actions, sarif (2.1.0) for code
-scanning. To write a file: ${program.commandLine('check', { silent: true })} --format sarif > check.sarif
-
-Exit codes: 0 no errors (there may be warnings and notes), 1 errors, 2 usage or I/O error.`;
+import { CACHE_TEXTS, cacheFolder } from './options.ts';
+import { FORMAT_NAMES, hasColours, leftOutLine, readFormat, showProgress, writeTexts } from './print.ts';
 
 export const command = defineCommand({
-  usage,
-  options: config,
+  call: `${program.commandLine('check')} [options]`,
+  about: `Checks the documents in a content folder, as the build does, and prints each problem to stdout with its location and
+how to fix it.`,
+  options: {
+    'content DIR = content': 'folder with the code list documents',
+    'format FORMAT = text': `output format: ${FORMAT_NAMES.join(', ')}`,
+    'severity LEVEL = note': `minimum severity to print: ${SEVERITIES.join(', ')}; does not change the exit code`,
+    all: 'print every problem; by default, text and github print only the first of many similar problems and the number of the others',
+    'codes-are-permanent':
+      'report each removed code as an error, and names that changed without an entry in the changeLog; for registries that never remove codes',
+    'skip-invalid': 'list the files that a build with --skip-invalid would leave out',
+    ...CACHE_TEXTS,
+  },
+  end: `Formats: text for reading, json for programs, github for annotations in GitHub Actions, sarif (2.1.0) for code
+scanning. To write a file: ${program.commandLine('check', { silent: true })} --format sarif > check.sarif
+
+Exit codes: 0 no errors (there may be warnings and notes), 1 errors, 2 usage or I/O error.`,
   run: async (values) => {
     const { content, all } = values;
     const format = readFormat(values.format);

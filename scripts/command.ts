@@ -13,40 +13,93 @@ export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** The values of options. */
-type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T }>>['values'];
-
 /** A command of the package. */
-export interface Command<T extends Options = Options> {
+export interface Command {
   /** The text of --help. */
   readonly usage: string;
-  readonly options: T;
+  readonly options: Options;
   /** Whether it has arguments without a flag, such as files. */
   readonly positionals?: boolean;
   /** @returns the exit code, or undefined to keep running */
+  run(values: Readonly<Record<string, unknown>>, positionals: readonly string[]): Promise<number | undefined>;
+}
+
+/**
+ * The options of a command: `name` for a flag, `name VALUE`, `name VALUE = default`, or `name VALUE ...` if it may be repeated,
+ * with what --help says about them. An example: `{ force: 'overwrite files', 'out DIR = dist': 'output folder' }`.
+ */
+type OptionTexts = Readonly<Record<string, string>>;
+
+type OptionValue<Term extends string> = Term extends `${string} = ${string}`
+  ? string
+  : Term extends `${string} ${string} ...`
+    ? string[]
+    : Term extends `${string} ${string}`
+      ? string | undefined
+      : boolean;
+
+/** The values of options. */
+export type Values<T extends OptionTexts> = {
+  readonly [Term in keyof T & string as Term extends `${infer Name} ${string}`
+    ? Name
+    : Term]: OptionValue<Term>;
+};
+
+interface CommandTexts<T extends OptionTexts> {
+  /** How to call it, such as `npm run check -- [options]`. */
+  readonly call: string;
+  readonly about: string;
+  readonly options: T;
+  /** What --help says at the end, such as the exit codes. */
+  readonly end?: string;
+  readonly positionals?: boolean;
   run(values: Values<T>, positionals: readonly string[]): Promise<number | undefined>;
 }
 
-/** A command with the types of its options, which `runCommand` reads as the command states them. */
-export const defineCommand = <T extends Options>(command: Command<T>): Command =>
-  command as unknown as Command;
+/** A command by the texts of its --help. */
+export function defineCommand<T extends OptionTexts>(texts: CommandTexts<T>): Command {
+  const { call, about, options: terms, end, positionals = false, run } = texts;
+  const options: Options = {};
+  const lines: string[] = [];
+  for (const [term, text] of Object.entries(terms)) {
+    const [head = '', standard] = term.split(' = ');
+    const [name = '', value, repeated] = head.split(' ');
+    if (value === undefined) options[name] = { type: 'boolean', default: false };
+    else if (repeated === '...') options[name] = { type: 'string', multiple: true, default: [] };
+    else options[name] = { type: 'string', ...(standard !== undefined && { default: standard }) };
+    const label = `--${head.replace(' ...', '')}`;
+    lines.push(describeTerm(label, standard === undefined ? text : `${text} (default: ${standard})`));
+  }
+  lines.push(describeTerm('-h, --help', 'show this help'));
+  const parts = [`Usage: ${call}`, about, `Options:\n${lines.join('\n')}`];
+  if (end !== undefined) parts.push(end);
+  // parseArgs reads the values as the texts state them.
+  return { usage: parts.join('\n\n'), options, positionals, run: run as Command['run'] };
+}
+
+/** Width of the first column of --help, and of the second one. */
+const TERM_WIDTH = 23;
+const INDENT = `\n${' '.repeat(TERM_WIDTH + 2)}`;
+const LINE = /(.{1,93})(?: |$)/g;
+
+/** A term with its description in the second column. */
+export function describeTerm(term: string, text: string): string {
+  const first = term.length < TERM_WIDTH - 1 ? `  ${term.padEnd(TERM_WIDTH)}` : `  ${term}${INDENT}`;
+  return first + text.replace(LINE, `$1${INDENT}`).trimEnd();
+}
 
 /**
  * Runs a command with arguments, and sets the exit code: the result of `run`, or 2 after a usage or I/O error, which it
  * prints to stderr in one line; after usage errors, a second one names --help. A reader of stdout may close it early, as `head` does.
  */
-export async function runCommand<T extends Options>(
-  command: Command<T>,
-  args: readonly string[] = process.argv.slice(2),
-): Promise<void> {
+export async function runCommand(command: Command, args = process.argv.slice(2)): Promise<void> {
   endWithShell();
   const isWritten = watchOutput();
   try {
     const { values, positionals } = readArguments(command, args);
     if (values.help) console.log(command.usage);
     else {
-      // parseArgs has read the options as the command states them.
-      const code = await command.run(values as Values<T>, positionals);
+      const code = await command.run(values, positionals);
       process.exitCode = isWritten() ? code : EXIT.failure;
     }
   } catch (error) {
@@ -89,9 +142,14 @@ export function watchOutput(): () => boolean {
   return () => isWritten;
 }
 
-function readArguments({ options, positionals: allowPositionals = false }: Command, args: readonly string[]) {
+function readArguments({ options, positionals: allowPositionals = false }: Command, args: string[]) {
   const help = { type: 'boolean', short: 'h' } as const;
-  const parsed = parseOrRefuse({ args: [...args], options: { ...options, help }, allowPositionals });
+  let parsed: ReturnType<typeof parseArgs>;
+  try {
+    parsed = parseArgs({ args, options: { ...options, help }, allowPositionals });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
   for (const [name, value] of Object.entries(parsed.values)) {
     if (typeof value !== 'string' || value.trim() !== '') continue;
     throw new UsageError(
@@ -101,14 +159,6 @@ function readArguments({ options, positionals: allowPositionals = false }: Comma
   if (parsed.positionals.some((argument) => argument.trim() === ''))
     throw new UsageError('an argument is empty: set the variable that it comes from, or leave it out');
   return parsed;
-}
-
-function parseOrRefuse(config: ParseArgsConfig) {
-  try {
-    return parseArgs(config);
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }
 
 /** Prints an error to stderr as one line, and the stack if it is a bug. Returns the line. */

@@ -1,29 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from './command.ts';
+import { defineCommand, runCommand } from './command.ts';
 import { contentFiles, writeContent } from './content/files.ts';
 import { codeListSets, codeLists } from './content/lists.ts';
 import { installPackages } from './content/sources.ts';
-import { readOptionTexts } from './options.ts';
 
-const { config, lines } = readOptionTexts({
-  'out DIR = content': 'output folder',
-  'cache DIR': 'keep the packages in DIR and reuse them',
-});
-
-const usage = `Usage: npm run content -- [--out DIR] [--cache DIR]
-
-Generates the content folder from npm data packages, which it installs in exact versions.
-
-Options:
-${lines}
-
-Exit codes: 0 success, 2 usage or I/O error.`;
-
-await runCommand({
-  usage,
-  options: config,
+const command = defineCommand({
+  call: 'npm run content -- [--out DIR] [--cache DIR]',
+  about: 'Generates the content folder from npm data packages, which it installs in exact versions.',
+  options: { 'out DIR = content': 'output folder', 'cache DIR': 'keep the packages in DIR and reuse them' },
+  end: 'Exit codes: 0 success, 2 usage or I/O error.',
   run: async ({ out, cache }) => {
     const root = cache ?? mkdtempSync(join(tmpdir(), 'code-list-sources-'));
     try {
@@ -39,3 +26,5 @@ await runCommand({
     }
   },
 });
+
+await runCommand(command);

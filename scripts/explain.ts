@@ -6,20 +6,13 @@ import { nearest } from '../build/model/values/nearest.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
 import { writeTexts } from './print.ts';
 
-const usage = `Usage: ${program.commandLine('explain')} [RULE]
-
-Explains a rule of the check, such as keys/unique: what it requires, its severity, why it matters and how to fix what it
-reports. Without RULE, lists all rules. The rules are also in docs/checks.md.
-
-Options:
-  -h, --help  show this help
-
-Exit codes: 0 success, 2 usage or I/O error, such as an unknown rule.`;
-
 export const command = defineCommand({
-  usage,
-  positionals: true,
+  call: `${program.commandLine('explain')} [RULE]`,
+  about: `Explains a rule of the check, such as keys/unique: what it requires, its severity, why it matters and how to fix what it
+reports. Without RULE, lists all rules. The rules are also in docs/checks.md.`,
   options: {},
+  end: 'Exit codes: 0 success, 2 usage or I/O error, such as an unknown rule.',
+  positionals: true,
   run: async (_, [id, ...others]) => {
     if (others.length > 0) throw new UsageError(`name one rule only, not ${quoted(others[0])} too`);
     await writeTexts(process.stdout, id === undefined ? listRules() : [explainRule(findRule(id))]);

@@ -1,8 +1,14 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { program } from '#program';
 import { printable } from '../build/check/report/report.ts';
-import { type ImportFormat, NOTHING, UsageFault } from '../build/formats/import/format.ts';
+import {
+  type ImportedDocument,
+  type ImportFormat,
+  NOTHING,
+  UsageFault,
+} from '../build/formats/import/format.ts';
+import { fileNameOf } from '../build/formats/import/names.ts';
 import { printDocument, printGroup } from '../build/formats/import/print.ts';
 import {
   formatsWith,
@@ -12,13 +18,12 @@ import {
   importSource,
   type OptionValues,
 } from '../build/formats/lists.ts';
+import type { DocumentJson, IdentificationJson } from '../build/model/document/columns.ts';
 import { type NewFile, writeNewFiles } from '../build/release/output/files.ts';
-import { CACHE_TEXTS, cacheFolder } from './cache.ts';
-import { defineCommand, EXIT, readChoice, UsageError } from './command.ts';
+import { checkDraft, checkWritten } from './check-written.ts';
+import { defineCommand, describeTerm, EXIT, readChoice, UsageError } from './command.ts';
 import { failureMessage } from './failure.ts';
-import { checkDraft, checkWritten } from './import/check.ts';
-import { chooseTarget } from './import/target.ts';
-import { describeTerm, readOptionTexts } from './options.ts';
+import { CACHE_TEXTS, cacheFolder } from './options.ts';
 import { showProgress, writeTexts } from './print.ts';
 
 const FORMATS = new Map(IMPORT_FORMATS.map((format) => [format.name, format]));
@@ -31,35 +36,26 @@ for (const option of IMPORT_OPTIONS) {
   formatTexts[`${option.name} ${option.value}`] = `${where}${option.description}`;
 }
 
-const { config, lines } = readOptionTexts({
-  'format NAME': `format of the files: ${[...FORMATS.keys()].join(', ')} (default: detected)`,
-  'out DIR = content': 'content folder to write to',
-  force: 'replace the same version in the same language',
-  ...(formatTexts as object),
-  ...CACHE_TEXTS,
-});
-
 const tables = IMPORT_FORMATS.filter(({ options }) => options.some(({ name }) => name === 'describe'));
 
-const usage = `Usage: ${program.commandLine('import')} FILE... [options]
-
-Imports code lists from other formats: writes NAME.json for each document into a content folder, and checks it. Prints
+export const command = defineCommand({
+  call: `${program.commandLine('import')} FILE... [options]`,
+  about: `Imports code lists from other formats: writes NAME.json for each document into a content folder, and checks it. Prints
 what it left out, what it chose, and questions with the options that answer them: nothing is written before.
 Tables that do not identify their list (${tables.map(({ name }) => name).join(', ')}) take two runs: the first writes a description next to the file.
 
 Formats:
-${IMPORT_FORMATS.map(({ name, label }) => describeTerm(name, label)).join('\n')}
-
-Options:
-${lines}
-
-Exit codes: 0 all files imported without errors, 1 errors in files, which are left out, or in what was written, 2 usage or I/O
-error.`;
-
-export const command = defineCommand({
-  usage,
+${IMPORT_FORMATS.map(({ name, label }) => describeTerm(name, label)).join('\n')}`,
+  options: {
+    'format NAME': `format of the files: ${[...FORMATS.keys()].join(', ')} (default: detected)`,
+    'out DIR = content': 'content folder to write to',
+    force: 'replace the same version in the same language',
+    ...(formatTexts as object),
+    ...CACHE_TEXTS,
+  },
+  end: `Exit codes: 0 all files imported without errors, 1 errors in files, which are left out, or in what was written, 2 usage or I/O
+error.`,
   positionals: true,
-  options: config,
   run: async (values, files) => {
     const { out, force } = values;
     const options: OptionValues = values;
@@ -186,4 +182,58 @@ function planDocuments(sources: Iterable<ImportedSource>, out: string, overwrite
     }
   }
   return planned;
+}
+
+/**
+ * The file of a document in a content folder: its name, or one with version and language if another document has that name, such
+ * as `gemeinden.2.de.json`. Only the same version and language is replaced, with `--force`. A next version needs the day of its
+ * publication and an entry of the changeLog.
+ *
+ * @param taken files that other documents of this import are written to
+ * @returns also why it cannot be written
+ */
+function chooseTarget(
+  { name, list: { identification } }: ImportedDocument,
+  out: string,
+  overwrites: boolean,
+  taken: readonly string[],
+): { readonly file: string; readonly problem?: string } {
+  const { canonicalUri, canonicalVersionUri, version, language = '' } = identification;
+  const file = `${name}.json`;
+  const documents = readDocuments(out, name);
+  const same = documents.find(
+    ({ own }) => own.canonicalVersionUri === canonicalVersionUri && own.language === language,
+  );
+  if (same && overwrites) return { file: same.file };
+  if (same) {
+    const problem = `error: ${join(out, same.file)} has the same version and language: state --list-version for a next version, or replace it with --force`;
+    return { file, problem };
+  }
+  const versions = documents.filter(({ own }) => own.canonicalUri === canonicalUri);
+  const isNext = versions.every(({ own }) => own.version !== version);
+  const isDescribed = identification.publishedAt !== undefined && identification.changeLog !== undefined;
+  const [earlier] = versions;
+  if (earlier && isNext && !isDescribed) {
+    const problem = `question: ${join(out, earlier.file)} has version ${earlier.own.version}: when was version ${version} published, and what changed? (--published-at DATE and --change TEXT)`;
+    return { file, problem };
+  }
+  const files = [file, `${fileNameOf(name, String(version ?? ''), language)}.json`];
+  const free = files.find((one) => !existsSync(join(out, one)) && !taken.includes(one));
+  if (free !== undefined) return { file: free };
+  return { file, problem: `error: ${join(out, file)} is another list: rename the source` };
+}
+
+/** The documents in a folder whose file names begin with a name. */
+function readDocuments(folder: string, name: string) {
+  const found: { readonly file: string; readonly own: Partial<IdentificationJson> }[] = [];
+  for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+    if (!file.startsWith(`${name}.`) || !file.endsWith('.json')) continue;
+    try {
+      const { codeList, codeListSet }: DocumentJson = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      found.push({ file, own: (codeList ?? codeListSet)?.identification ?? {} });
+    } catch {
+      // The check reports it. It is not overwritten.
+    }
+  }
+  return found;
 }

@@ -10,33 +10,23 @@ import { OutputError } from '../build/api/files/output-file.ts';
 import { printable } from '../build/check/report/report.ts';
 import { type NewFile, realPath, writeNewFiles } from '../build/release/output/files.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
-import { readOptionTexts } from './options.ts';
-
-const { config, lines } = readOptionTexts({
-  upgrade: 'only replace the package in vendor/ by this version of the tool, and its name in package.json',
-});
-
-const usage = `Usage: ${program.commandLine('init')} [FOLDER]
-       ${program.commandLine('init')} --upgrade [FOLDER]
-
-Writes a repository for your own content into a folder (default: the current one): this tool as a package in vendor/, an
-example list, settings for Git, editors and Netlify, a workflow for GitHub Actions that checks pull requests and publishes
-to Netlify or to a server by SSH, and a README.md with the next steps. Never overwrites a file: it keeps a README.md, and
-appends to a .gitignore.
-
-Options:
-${lines}
-
-Exit codes: 0 success, 2 usage or I/O error, such as a file that exists.`;
 
 const ROOT = fileURLToPath(new URL('..', program.templates));
 const NAME = 'code-list-directory';
 const PACKAGE = `${NAME}-${program.version}.tgz`;
 
 export const command = defineCommand({
-  usage,
+  call: `${program.commandLine('init')} [FOLDER]
+       ${program.commandLine('init')} --upgrade [FOLDER]`,
+  about: `Writes a repository for your own content into a folder (default: the current one): this tool as a package in vendor/, an
+example list, settings for Git, editors and Netlify, a workflow for GitHub Actions that checks pull requests and publishes
+to Netlify or to a server by SSH, and a README.md with the next steps. Never overwrites a file: it keeps a README.md, and
+appends to a .gitignore.`,
+  options: {
+    upgrade: 'only replace the package in vendor/ by this version of the tool, and its name in package.json',
+  },
+  end: `Exit codes: 0 success, 2 usage or I/O error, such as a file that exists.`,
   positionals: true,
-  options: config,
   run: async ({ upgrade: isUpgrade }, [folder = '.', ...others]) => {
     if (others.length > 0) throw new UsageError(`name one folder only, not "${others[0]}" too`);
     if (isUpgrade) upgrade(folder);

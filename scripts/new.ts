@@ -5,35 +5,25 @@ import { printable } from '../build/check/report/report.ts';
 import { printDocument } from '../build/formats/import/print.ts';
 import { makeNewList } from '../build/formats/lists.ts';
 import { writeNewFiles } from '../build/release/output/files.ts';
-import { CACHE_TEXTS, cacheFolder } from './cache.ts';
+import { checkWritten } from './check-written.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
-import { checkWritten } from './import/check.ts';
-import { readOptionTexts } from './options.ts';
+import { CACHE_TEXTS, cacheFolder } from './options.ts';
 import { writeTexts } from './print.ts';
 
-const { config, lines } = readOptionTexts({
-  'name TEXT': 'name of the list for readers',
-  'language TAG': 'its language, such as en (BCP 47)',
-  'uri URI': 'its canonical URI: a URN, or a URL that you control',
-  'columns NAMES': 'comma-separated names of its columns; the first identifies a row (default: Code,Name)',
-  'out DIR = content': 'content folder to write to',
-  force: 'overwrite an existing file',
-  ...CACHE_TEXTS,
-});
-
-const usage = `Usage: ${program.commandLine('new')} [options]
-
-Writes a list with one row to begin with into a content folder, and checks it. On a terminal, asks for what the options
-do not state.
-
-Options:
-${lines}
-
-Exit codes: 0 written without errors, 1 errors in the list, 2 usage or I/O error.`;
-
 export const command = defineCommand({
-  usage,
-  options: config,
+  call: `${program.commandLine('new')} [options]`,
+  about: `Writes a list with one row to begin with into a content folder, and checks it. On a terminal, asks for what the options
+do not state.`,
+  options: {
+    'name TEXT': 'name of the list for readers',
+    'language TAG': 'its language, such as en (BCP 47)',
+    'uri URI': 'its canonical URI: a URN, or a URL that you control',
+    'columns NAMES': 'comma-separated names of its columns; the first identifies a row (default: Code,Name)',
+    'out DIR = content': 'content folder to write to',
+    force: 'overwrite an existing file',
+    ...CACHE_TEXTS,
+  },
+  end: `Exit codes: 0 written without errors, 1 errors in the list, 2 usage or I/O error.`,
   run: async (values) => {
     const document = makeList(await readAnswers(values));
     if (!('list' in document)) throw new UsageError(document.join('; '));
@@ -78,7 +68,9 @@ function findFaults(option: keyof Answers, answer: string): readonly string[] {
  *
  * @throws UsageError if a value is missing, or an option is invalid
  */
-async function readAnswers(values: Partial<Answers>): Promise<Answers> {
+async function readAnswers(
+  values: { readonly [option in keyof Answers]: string | undefined },
+): Promise<Answers> {
   const faults = OPTIONS.flatMap((option) => findFaults(option, values[option] ?? VALID[option]));
   if (faults.length > 0) throw new UsageError(faults.join('; '));
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;

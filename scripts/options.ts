@@ -1,44 +1,43 @@
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { FORMATS } from '../build/formats/all.ts';
+import { realPath } from '../build/release/output/files.ts';
+import { readChoices, UsageError } from './command.ts';
+
+/** The options of all commands that check content. */
+export const CACHE_TEXTS = {
+  'cache DIR = .cache/code-list-check':
+    'folder for what the next run reuses: results of checks, and the output before the current one',
+  'no-cache': 'check all documents, and keep nothing',
+} as const;
+
 /**
- * The options of a command: `name` for a flag, `name VALUE`, or `name VALUE = default`, with what --help says about them.
- * An example: `{ force: 'overwrite files', 'out DIR = dist': 'output folder' }`.
+ * Where builds keep the output before the current one. Nowhere in CI, where each build has a new machine, and caches
+ * would store both outputs.
  */
-type OptionTexts = Readonly<Record<string, string>>;
+export const previousOutputPath = (cache: string | undefined): string | undefined =>
+  cache === undefined || process.env.CI ? undefined : join(cache, 'previous-output');
 
-/** The options for `parseArgs`, by name. */
-type Config<T extends OptionTexts> = {
-  [Term in keyof T as Term extends `${infer Name} ${string}`
-    ? Name
-    : Term]: Term extends `${string} = ${string}`
-    ? { type: 'string'; default: string }
-    : Term extends `${string} ${string}`
-      ? { type: 'string' }
-      : { type: 'boolean'; default: boolean };
-};
-
-/** @returns the options for `defineCommand`, and their lines of --help with that of --help itself */
-export function readOptionTexts<T extends OptionTexts>(texts: T): { config: Config<T>; lines: string } {
-  const config: Record<string, object> = {};
-  const lines: string[] = [];
-  for (const [term, text] of Object.entries(texts)) {
-    const [head = '', standard] = term.split(' = ');
-    const [name = '', value] = head.split(' ');
-    const type = value === undefined ? 'boolean' : 'string';
-    const otherwise = value === undefined ? false : standard;
-    config[name] = otherwise === undefined ? { type } : { type, default: otherwise };
-    lines.push(describeTerm(`--${head}`, standard === undefined ? text : `${text} (default: ${standard})`));
-  }
-  lines.push(describeTerm('-h, --help', 'show this help'));
-  // The type follows from the same names.
-  return { config: config as Config<T>, lines: lines.join('\n') };
+/** The folder of caches that a command line chooses; it must not be read as content. */
+export function cacheFolder(
+  { cache, 'no-cache': isOff }: { readonly cache: string; readonly 'no-cache': boolean },
+  content: string,
+): string | undefined {
+  if (isOff) return undefined;
+  const path = relative(realPath(content), realPath(cache));
+  // Content does not include names that start with a dot.
+  if (!isAbsolute(path) && !path.split(sep).some((name) => name.startsWith('.')))
+    throw new UsageError('--cache must not be a folder in that of --content');
+  return cache;
 }
 
-/** Width of the first column of --help, and of the second one. */
-const TERM_WIDTH = 23;
-const INDENT = `\n${' '.repeat(TERM_WIDTH + 2)}`;
-const LINE = /(.{1,93})(?: |$)/g;
+/** The option of the commands that build. */
+export const FORMATS_TEXTS = {
+  'formats NAMES': `comma-separated list of formats to publish in addition to JSON: ${FORMATS.join(', ')} (default: all); CSV is always published`,
+} as const;
 
-/** A term with its description in the second column. */
-export function describeTerm(term: string, text: string): string {
-  const first = term.length < TERM_WIDTH - 1 ? `  ${term.padEnd(TERM_WIDTH)}` : `  ${term}${INDENT}`;
-  return first + text.replace(LINE, `$1${INDENT}`).trimEnd();
+/** The formats in `--formats`, in one order, so that the same formats are the same option; undefined for all of them. */
+export function readFormats(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  const names = readChoices('formats', text, new Map(FORMATS.map((name) => [name, name])));
+  return FORMATS.filter((name) => names.includes(name));
 }

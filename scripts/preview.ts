@@ -1,39 +1,47 @@
 import { program } from '#program';
-import { defineCommand, readNumber, runCommand } from './command.ts';
-import { runPreview, SHARING_OPTIONS, SHARING_USAGE, sharing } from './run-preview.ts';
+import { type Preview, type PreviewOptions, startPreview } from '../build/api/hosts/preview/preview.ts';
+import { defineCommand, readNumber, runCommand, STOP_SIGNALS, type Values } from './command.ts';
 
-const usage = `Usage: ${program.commandLine('preview')} [options]
-
-Serves the output of a build on this machine: its files, and the API. Responses with a prerendered file are that file,
-as on a host.
-
-Options:
-  --dir OUT     output folder of the build (default: dist)
-  --port N      port on 127.0.0.1, 0 for any free port (default: 8888)
-${SHARING_USAGE}
-  -h, --help    show this help
-
-Prints "listening on http://127.0.0.1:PORT" when ready. Stops on SIGTERM and SIGINT.
-
-Exit codes: 0 stopped, 2 usage or I/O error.`;
+/** Options of commands that start a preview: its port, and which hosts and origins may read it. */
+export const PREVIEW_TEXTS = {
+  'port N = 8888': 'port on 127.0.0.1, 0 for any free port',
+  'allow-host NAME ...':
+    'host of the URL by which a tunnel or proxy is requested, in addition to localhost; may be repeated',
+  cors: 'let scripts of other sites read the responses, like a published site',
+} as const;
 
 export const command = defineCommand({
-  usage,
-  options: {
-    dir: { type: 'string', default: 'dist' },
-    port: { type: 'string', default: '8888' },
-    ...SHARING_OPTIONS,
-  },
-  run: async ({ dir, port, ...values }) => {
-    const { url } = await runPreview({
-      dir: dir as string,
-      port: readNumber('port', port as string, 0, 65535),
-      ...sharing(values),
-    });
+  call: `${program.commandLine('preview')} [options]`,
+  about: `Serves the output of a build on this machine: its files, and the API. Responses with a prerendered file are that file,
+as on a host.`,
+  options: { 'dir OUT = dist': 'output folder of the build', ...PREVIEW_TEXTS },
+  end: `Prints "listening on http://127.0.0.1:PORT" when ready. Stops on SIGTERM and SIGINT.
+
+Exit codes: 0 stopped, 2 usage or I/O error.`,
+  run: async (values) => {
+    const { url } = await runPreview({ dir: values.dir, ...readPreviewOptions(values) });
     console.log(`listening on ${url}`);
     return undefined;
   },
 });
+
+export const readPreviewOptions = (values: Values<typeof PREVIEW_TEXTS>) => ({
+  port: readNumber('port', values.port, 0, 65535),
+  allowedHosts: values['allow-host'],
+  cors: values.cors,
+});
+
+/** Starts a preview that stops on SIGTERM or SIGINT. */
+export async function runPreview(options: PreviewOptions): Promise<Preview> {
+  const preview = await startPreview(options);
+  onStop(() => void preview.close());
+  return preview;
+}
+
+/** Calls a function on SIGTERM or SIGINT. */
+export function onStop(stop: () => void): void {
+  for (const signal of STOP_SIGNALS) process.once(signal, stop);
+}
 
 // Workflows for version 0.2.0 run this file itself.
 if (process.argv[1] === import.meta.filename) await runCommand(command);

@@ -1,4 +1,7 @@
+import { REPORT_FORMATS } from '../build/check/report/all.ts';
+import type { ReportFormat } from '../build/check/report/report.ts';
 import { printable } from '../build/check/report/report.ts';
+import { readChoice } from './command.ts';
 
 /** Characters per write: enough to be fast, without using much memory. */
 const BLOCK_LENGTH = 1 << 16;
@@ -58,4 +61,23 @@ export async function showProgress<T>(run: (show: (text: string) => void) => Pro
   } finally {
     clear();
   }
+}
+
+/** The names of the formats of reports, the default first. */
+export const FORMAT_NAMES: readonly string[] = REPORT_FORMATS.map(({ name }) => name);
+
+/** Reads the value of `--format`. */
+export const readFormat = (name: string): ReportFormat =>
+  readChoice('format', name, new Map(REPORT_FORMATS.map((format) => [format.name, format])));
+
+/**
+ * Whether to print colours to a stream. FORCE_COLOR decides if it is set, also in pipes: 0 and false turn colours off.
+ * NO_COLOR turns them off (no-color.org). Both count as unset if they are empty.
+ */
+export function hasColours(
+  stream: NodeJS.WriteStream,
+  { FORCE_COLOR, NO_COLOR, ...env }: NodeJS.ProcessEnv = process.env,
+): boolean {
+  if (FORCE_COLOR) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return !NO_COLOR && stream.isTTY && stream.hasColors(env);
 }

@@ -2,9 +2,8 @@ import { text } from '../build/check/report/text.ts';
 import { hasErrors } from '../build/model/problems/problem.ts';
 import { counted } from '../build/model/problems/wording.ts';
 import { type BuildOptions, type BuildResult, build } from '../build/pipeline.ts';
-import { hasColours } from './colours.ts';
 import { explain } from './failure.ts';
-import { leftOutLine, showProgress, writeTexts } from './print.ts';
+import { hasColours, leftOutLine, showProgress, writeTexts } from './print.ts';
 
 type Options = Omit<BuildOptions, 'onProgress'>;
 type Published = NonNullable<BuildResult['published']>;

@@ -1,5 +1,5 @@
 import { nearest } from '../build/model/values/nearest.ts';
-import { type Command, EXIT, printError, runCommand, UsageError } from './command.ts';
+import { type Command, describeTerm, EXIT, printError, runCommand, UsageError } from './command.ts';
 
 /** A command of a tool. */
 export interface CommandEntry {
@@ -9,35 +9,48 @@ export interface CommandEntry {
   readonly load: () => Promise<{ readonly command: Command }>;
 }
 
-/** The lines of --help about the commands of a tool. */
-export function commandLines(commands: readonly CommandEntry[]): string {
-  const width = Math.max(...commands.map(({ name }) => name.length));
-  return commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n');
+interface Tool {
+  /** How to call it, such as `codes COMMAND`. */
+  readonly call: string;
+  readonly about: string;
+  readonly commands: readonly CommandEntry[];
+  readonly version: string;
+  /** What its exit code 1 means. */
+  readonly errors: string;
 }
 
 /** Runs the command that the first argument names, or the tool itself without one. */
-export async function runTool(tool: Command, commands: readonly CommandEntry[]): Promise<void> {
+export async function runTool({ call, about, commands, version, errors }: Tool): Promise<void> {
   const given = process.argv.slice(2);
-  /** `help COMMAND` is `COMMAND --help`. */
+  // `help COMMAND` is `COMMAND --help`.
   const args = given[0] === 'help' ? [...given.filter((arg) => arg !== 'help'), '--help'] : given;
   const [name] = args;
-  if (name === undefined || name.startsWith('-')) return runCommand(tool, args);
   const entry = commands.find((one) => one.name === name);
   if (entry) return runCommand((await entry.load()).command, args.slice(1));
-  const names = commands.map((command) => command.name);
-  const meant = nearest(name, names);
-  const help = meant === undefined ? `use one of ${names.join(', ')}` : `did you mean ${meant}?`;
-  printError(new UsageError(`unknown command ${JSON.stringify(name)}: ${help}`));
-  process.exitCode = EXIT.failure;
-}
+  if (name !== undefined && !name.startsWith('-')) {
+    const names = commands.map((command) => command.name);
+    const meant = nearest(name, names);
+    const help = meant === undefined ? `use one of ${names.join(', ')}` : `did you mean ${meant}?`;
+    printError(new UsageError(`unknown command ${JSON.stringify(name)}: ${help}`));
+    process.exitCode = EXIT.failure;
+    return;
+  }
+  const usage = `Usage: ${call} [options]
 
-/** What runs without a command. */
-export const defineTool = (usage: string, version: string): Command => ({
-  usage,
-  options: { version: { type: 'boolean', short: 'v' } },
-  run: async ({ version: isAsked }) => {
+${about}
+
+Commands:
+${commands.map((command) => describeTerm(command.name, command.summary)).join('\n')}
+
+Options:
+${describeTerm('-h, --help', 'show this help; after a command, its options (also: help COMMAND)')}
+${describeTerm('-v, --version', 'print the version')}
+
+Exit codes: 0 success, 1 ${errors}, 2 usage or I/O error.`;
+  const run: Command['run'] = async ({ version: isAsked }) => {
     if (isAsked) console.log(version);
     else console.error(`${usage}\n\nerror: a command is missing`);
     return isAsked ? EXIT.done : EXIT.failure;
-  },
-});
+  };
+  await runCommand({ usage, options: { version: { type: 'boolean', short: 'v' } }, run }, args);
+}

@@ -6,22 +6,18 @@ import { describeList, getList, pinList } from './list.ts';
 import { openPackage, print, resourceName, writePackage } from './project.ts';
 import { openSite } from './site.ts';
 
-const usage = `Usage: codes add LIST [options]
-
-Pins a list: writes its codes and their history to codes/, and its version and hash to datapackage.json. Commit them.
+export const command = defineCommand({
+  call: 'codes add LIST [options]',
+  about: `Pins a list: writes its codes and their history to codes/, and its version and hash to datapackage.json. Commit them.
 
 LIST is the URL of the list in an API, such as https://codes.example.org/v1/documents/urn:example:currencies, or its URI
-with --site. The URI of a version pins that version.
-
-Options:
-  --site SITE      URL of the site, or folder of the output of a build (default: that of LIST, or of the pinned lists)
-  --name NAME      name of the list in datapackage.json (default: the last part of its URI)
-  --language TAG   language of the names (default: en, or another one of the list)
-  -h, --help       show this help`;
-
-export const command = defineCommand({
-  usage,
-  options: { site: { type: 'string' }, name: { type: 'string' }, language: { type: 'string' } },
+with --site. The URI of a version pins that version.`,
+  options: {
+    'site SITE':
+      'URL of the site, or folder of the output of a build (default: that of LIST, or of the pinned lists)',
+    'name NAME': 'name of the list in datapackage.json (default: the last part of its URI)',
+    'language TAG': 'language of the names (default: en, or another one of the list)',
+  },
   positionals: true,
   run: async ({ site, name, language }, [list, ...more]) => {
     if (list === undefined || more.length > 0) throw new UsageError('name one LIST');

@@ -15,44 +15,29 @@ import { codesOn, earliestOf, indexOfVersion } from '../../build/model/history/v
 import { hasErrors, type Problem, sortProblems } from '../../build/model/problems/problem.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
 import { parseInstant } from '../../build/model/values/instant.ts';
-import { hasColours } from '../colours.ts';
 import { defineCommand, EXIT, UsageError } from '../command.ts';
-import { writeTexts } from '../print.ts';
-import { FORMAT_NAMES, readFormat } from '../report-format.ts';
+import { FORMAT_NAMES, hasColours, readFormat, writeTexts } from '../print.ts';
 import { assertFile, checkFile, findDelimiter, makeDataResource } from './data-file.ts';
 import { findList, openPackage, readProjectFile, VERSION, writePackage } from './project.ts';
 
-const usage = `Usage: codes check [FILE --column COLUMN=LIST] [options]
-
-Checks the codes in columns of CSV files against the pinned lists, without a network: those of FILE, or of all data in
-${PACKAGE_FILE}. Prints each problem to stdout with its location and how to fix it.
-
-Options:
-  --column COLUMN=LIST  column of FILE with codes of a list, by its name or URI; may be repeated. A key of several columns
-                        has commas between them
-  --save                add FILE and its columns to ${PACKAGE_FILE}, for later checks and for other validators
-  --at DATE             check against the codes of a day, such as 2024-01-31, instead of those that are pinned
-  --format FORMAT       output format: ${FORMAT_NAMES.join(', ')} (default: ${FORMAT_NAMES[0]})
-  --all                 print every row with a problem; by default, rows with the same code are one problem, and text and
-                        github print only the first of many similar problems
-  -h, --help            show this help
-
-Exit codes: 0 no errors (there may be warnings), 1 errors, 2 usage or I/O error.`;
-
 export const command = defineCommand({
-  usage,
+  call: 'codes check [FILE --column COLUMN=LIST] [options]',
+  about: `Checks the codes in columns of CSV files against the pinned lists, without a network: those of FILE, or of all data in
+${PACKAGE_FILE}. Prints each problem to stdout with its location and how to fix it.`,
   options: {
-    column: { type: 'string', multiple: true, default: [] },
-    save: { type: 'boolean', default: false },
-    at: { type: 'string' },
-    format: { type: 'string', default: FORMAT_NAMES[0] as string },
-    all: { type: 'boolean', default: false },
+    'column COLUMN=LIST ...':
+      'column of FILE with codes of a list, by its name or URI; may be repeated. A key of several columns has commas between them',
+    save: `add FILE and its columns to ${PACKAGE_FILE}, for later checks and for other validators`,
+    'at DATE': 'check against the codes of a day, such as 2024-01-31, instead of those that are pinned',
+    'format FORMAT = text': `output format: ${FORMAT_NAMES.join(', ')}`,
+    all: 'print every row with a problem; by default, rows with the same code are one problem, and text and github print only the first of many similar problems',
   },
+  end: 'Exit codes: 0 no errors (there may be warnings), 1 errors, 2 usage or I/O error.',
   positionals: true,
   run: async (values, [given, ...more]) => {
     const { column, save, at, all } = values;
     const file = given === undefined ? undefined : normalize(given);
-    const format = readFormat(values.format as string);
+    const format = readFormat(values.format);
     if (at !== undefined && !parseInstant(at)?.wholeDay)
       throw new UsageError(`--at must be a day such as 2024-01-31, not "${at}"`);
     if (more.length > 0) throw new UsageError(`name one FILE only, not ${quoted(more[0])} too`);

@@ -3,16 +3,10 @@ import { describeList, getList, pinList } from './list.ts';
 import { findLists, isUnchanged, openPackage, print, writePackage } from './project.ts';
 import { openSite } from './site.ts';
 
-const usage = `Usage: codes pull [options]
-
-Gets the files of the pinned lists again, of the same versions, with their current histories. Fails if a site has other
-rows of a version than those that were pinned.
-
-Options:
-  -h, --help       show this help`;
-
 export const command = defineCommand({
-  usage,
+  call: 'codes pull [options]',
+  about: `Gets the files of the pinned lists again, of the same versions, with their current histories. Fails if a site has other
+rows of a version than those that were pinned.`,
   options: {},
   run: async () => {
     for (const { name, hash, path, bytes, codeList } of findLists(openPackage(), [])) {

@@ -7,21 +7,14 @@ import { describeList, getList, pinList } from './list.ts';
 import { findLists, isUnchanged, openPackage, print, readProjectFile, writePackage } from './project.ts';
 import { openSite } from './site.ts';
 
-const usage = `Usage: codes upgrade [LIST...] [options]
-
-Pins the latest versions of the pinned lists, or of some, and prints the codes that are withdrawn since the pinned ones,
-with those that replace them. It never changes data: check it next.
-
-Options:
-  --to VERSION     version to pin, also an earlier one; of one LIST
-  -h, --help       show this help`;
-
 /** Maximum number of withdrawn codes to print per list. */
 const MAX_SHOWN = 50;
 
 export const command = defineCommand({
-  usage,
-  options: { to: { type: 'string' } },
+  call: 'codes upgrade [LIST...] [options]',
+  about: `Pins the latest versions of the pinned lists, or of some, and prints the codes that are withdrawn since the pinned ones,
+with those that replace them. It never changes data: check it next.`,
+  options: { 'to VERSION': 'version to pin, also an earlier one; of one LIST' },
   positionals: true,
   run: async ({ to }, names) => {
     const own = openPackage();

@@ -1,5 +1,4 @@
-import type { Entries, ReleaseData } from './sources.ts';
-import { BASE_LANGUAGES, type Language } from './tables.ts';
+import { BASE_LANGUAGES, type Entries, type Language, type ReleaseData } from './sources.ts';
 
 /** A member of a supplemental file, by default that with the name of the file. */
 export const supplemental = <T = Entries>(data: ReleaseData, file: string, member = file): Entries<T> =>

@@ -1,6 +1,13 @@
 import { type CodeList, type Edition, printKey } from './lists.ts';
-import { packageUrl } from './sources.ts';
-import { type Column, type Json, type JsonObject, type Language, listText, phrase } from './tables.ts';
+import {
+  type Column,
+  type Json,
+  type JsonObject,
+  type Language,
+  listText,
+  packageUrl,
+  phrase,
+} from './sources.ts';
 
 /** The document of an edition in a language (OpenCodeList 0.3), with rows unless they are in a CSV file. */
 export function makeDocument(

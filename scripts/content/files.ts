@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { canonicalUri, makeDocument } from './documents.ts';
 import type { CodeList } from './lists.ts';
-import { ALL_SOURCES, packageFile, packageUrl } from './sources.ts';
-import { type JsonObject, listText } from './tables.ts';
+import { ALL_SOURCES, type JsonObject, listText, packageFile, packageUrl } from './sources.ts';
 
 /** A file in the content folder: its relative path, with `/`, and its text. */
 interface ContentFile {

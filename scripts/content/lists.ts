@@ -1,28 +1,25 @@
 import { compareCodeUnits } from '../../build/model/collections.ts';
 import { oncePerKey } from '../../build/model/once.ts';
-import { codesInTime } from './rows/codes-in-time.ts';
 import { countriesAndLanguages } from './rows/countries-and-languages.ts';
-import { isoAndMediaTypes } from './rows/iso-and-media-types.ts';
 import { moneyAndConventions } from './rows/money-and-conventions.ts';
 import { pluralsTimesAndUnits } from './rows/plurals-times-units.ts';
-import {
-  findSource,
-  openRelease,
-  type Publisher,
-  type Release,
-  type RowsByList,
-  SERIES,
-  type Source,
-} from './sources.ts';
+import { registries } from './rows/registries.ts';
 import {
   BASE_LANGUAGES,
   type Column,
   columnsOf,
+  findSource,
   type JsonObject,
   type Language,
+  openRelease,
+  type Publisher,
+  type Release,
+  type RowsByList,
   readTable,
   readYaml,
-} from './tables.ts';
+  SERIES,
+  type Source,
+} from './sources.ts';
 
 /** A code list or set in all its versions. */
 export interface CodeList {
@@ -52,8 +49,7 @@ const ROWS: RowsByList = {
   ...countriesAndLanguages,
   ...moneyAndConventions,
   ...pluralsTimesAndUnits,
-  ...isoAndMediaTypes,
-  ...codesInTime,
+  ...registries,
 };
 
 /**

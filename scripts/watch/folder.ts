@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events';
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A folder that is watched. */
 export type WatchedFolder = ReturnType<typeof watchFolder>;
@@ -11,12 +13,22 @@ export type WatchedFolder = ReturnType<typeof watchFolder>;
  * There is one watcher per folder, because a recursive watcher of Node.js 20 on Linux loses files that an editor
  * replaces.
  *
+ * @param pause milliseconds without a change after which the changes are complete
  * @param onError is called if the system cannot watch a folder
  */
-export function watchFolder(folder: string, onChange: () => void, onError: (error: unknown) => void) {
+export function watchFolder(folder: string, pause: number, onError: (error: unknown) => void) {
   const root = resolve(folder);
+  const events = new EventEmitter();
+  const closing = new AbortController();
+  const { signal } = closing;
+  let isPending = false;
   let watchers: FSWatcher[] = [];
-  const close = (): void => {
+
+  const onChange = (): void => {
+    isPending = true;
+    events.emit('change');
+  };
+  const closeWatchers = (): void => {
     for (const watcher of watchers) watcher.close();
   };
   const open = (path: string, isContent: (name: string) => boolean) =>
@@ -25,7 +37,7 @@ export function watchFolder(folder: string, onChange: () => void, onError: (erro
       // Some systems report the removal of a watched folder as an error.
     }).on('error', onChange);
 
-  /** Watches folders that are new or were replaced; call this after changes and before reading the folder. */
+  /** Watches folders that are new or were replaced. */
   function update(): void {
     const opened = [open(dirname(root), (name) => name === basename(root))];
     for (const path of listFolders(root)) {
@@ -38,12 +50,40 @@ export function watchFolder(folder: string, onChange: () => void, onError: (erro
       }
     }
     // After the new ones are open, so that no change is missed.
-    close();
+    closeWatchers();
     watchers = opened;
   }
 
   update();
-  return { update, close };
+  return {
+    /**
+     * Waits for changes since the last call, and until none has followed for a while: a checkout changes many files, and
+     * editors save in several steps. Then the folder can be read.
+     *
+     * @returns false if there will be no more
+     */
+    next: async (): Promise<boolean> => {
+      try {
+        if (!isPending) await once(events, 'change', { signal });
+        while (isPending) {
+          isPending = false;
+          await sleep(pause, undefined, { signal });
+        }
+        update();
+        return true;
+      } catch (error) {
+        // Both waits reject if the watching is closed.
+        if (signal.aborted) return false;
+        throw error;
+      }
+    },
+    /** Whether there are changes since the last call of `next`. */
+    isPending: (): boolean => isPending,
+    close: (): void => {
+      closing.abort();
+      closeWatchers();
+    },
+  };
 }
 
 /** The paths of a folder and the folders in it; none if it cannot be read, which the build reports. */

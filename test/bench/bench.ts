@@ -4,8 +4,7 @@ import { runBenchmark } from './command.ts';
 import { countDirectory, timeDirectory } from './directory.ts';
 import { benchFunction } from './function.ts';
 import { benchLargeInputs } from './large-inputs.ts';
-import { compileTool } from './measure.ts';
-import { printRow, type Row, TABLE_HEAD } from './table.ts';
+import { compileTool, printRow, type Row, TABLE_HEAD } from './measure.ts';
 
 const usage = `Usage: npm run bench -- [options]
 

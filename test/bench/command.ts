@@ -24,7 +24,7 @@ export async function runBenchmark<K extends string>({ usage, options: defaults,
     options,
     run: async (values) => {
       const numbers: Record<K, number> = { ...defaults };
-      for (const name in numbers) numbers[name] = readNumber(name, values[name] ?? String(numbers[name]), 0);
+      for (const name in numbers) numbers[name] = readNumber(name, String(values[name] ?? numbers[name]), 0);
       const { folder, remove } = makeFolder();
       try {
         return (await showProgress((show) => run(numbers, folder, show))) ?? EXIT.done;

@@ -9,8 +9,7 @@ import {
   writeSeededContent,
 } from '../support/seeded-content.ts';
 import type { Show } from './command.ts';
-import { measureInTurn, runNode, runScript, runTool } from './measure.ts';
-import { countRow, type Row, ratioRow } from './table.ts';
+import { countRow, measureInTurn, type Row, ratioRow, runNode, runScript, runTool } from './measure.ts';
 
 /** Rows of each document. */
 const ROWS = 100;

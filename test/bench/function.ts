@@ -7,7 +7,7 @@ import { makeDirectory } from '../../build/model/query/directory.ts';
 import { makeEntries } from '../support/seeded-content.ts';
 import { median, quantile } from '../support/statistics.ts';
 import type { Show } from './command.ts';
-import type { Row } from './table.ts';
+import type { Row } from './measure.ts';
 
 /** Sizes of the index, with the goals of their rows. */
 const SIZES = [

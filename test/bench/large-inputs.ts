@@ -2,8 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_FILE, writeSeededContent, writeSeededTable } from '../support/seeded-content.ts';
 import type { Show } from './command.ts';
-import { measureInTurn, runNode, runTool } from './measure.ts';
-import { type Row, ratioRow } from './table.ts';
+import { measureInTurn, type Row, ratioRow, runNode, runTool } from './measure.ts';
 
 const CSV_ROWS = 1_000_000;
 /** Rows of a JSON document of 58 MB. */

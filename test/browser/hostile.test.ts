@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeDocument } from '../support/documents.ts';
-import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+import {
+  accessibilityFaults,
+  CASES,
+  describeInBrowser,
+  horizontalOverflow,
+  PHONE,
+  SIZES,
+  useSite,
+} from './browser.ts';
 
 /** Markup that would show a dialog if it were executed. */
 const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(2)>"\'{{alert(3)}}</option></script>';
@@ -23,25 +31,17 @@ describeInBrowser('hostile content', () => {
       Object.entries(TITLES).map(([name, shortName]) => {
         const document = makeDocument({
           uri: `urn:x:${name}`,
+          versionUri: `urn:x:${name}:1`,
           language: 'en',
           shortName,
           longName: `${shortName} `,
           description: shortName,
           version: shortName,
-          versionUri: `urn:x:${name}:1`,
           tags: [shortName.slice(0, 500), 'javascript:alert(4)'],
         }) as { codeList: { identification: object } };
         const publisher = { shortName, url: 'javascript:alert(5)' };
-        return [
-          `${name}.json`,
-          {
-            ...document,
-            codeList: {
-              ...document.codeList,
-              identification: { ...document.codeList.identification, publisher },
-            },
-          },
-        ];
+        Object.assign(document.codeList.identification, { publisher });
+        return [`${name}.json`, document];
       }),
     ),
   );
@@ -110,4 +110,50 @@ describeInBrowser('hostile content', () => {
     await page.getByLabel('Tag', { exact: true }).selectOption('javascript:alert(4)');
     await page.locator('#count', { hasText: '6 code lists, 6 documents' }).waitFor();
   });
+});
+
+const NOTES = `# Scope
+
+Codes of *school types*, see [the law](https://law.example/).
+
+1. General
+2. Special
+
+\`${'code'.repeat(60)}\`
+
+![a picture](https://law.example/x.png) <img src="https://law.example/y.png">`;
+
+/** A list with notes in all formats. */
+const list = (language: string): object => {
+  const document = makeDocument({ uri: 'urn:x:schools', language, shortName: 'Schools' }) as {
+    codeList: object;
+  };
+  const descriptions = [
+    { format: 'markdown', content: NOTES, language },
+    { format: 'text', content: '*plain*', language },
+    { format: 'html', content: '<b>bold</b>', language },
+  ];
+  return { ...document, codeList: { ...document.codeList, annotation: { descriptions } } };
+};
+
+describeInBrowser('notes in Markdown', () => {
+  const site = useSite({ 'en.json': list('en'), 'de.json': list('de') });
+
+  it.each(CASES)(
+    '$ui, $device: are rendered, without headings and images; other formats are texts',
+    async ({ ui, device }) => {
+      const page = await site.open(`/${ui}/documents/l=${ui}/u=urn:x:schools.html`, {
+        size: SIZES[device],
+      });
+      const notes = page.locator('.markdown');
+      expect(await notes.getByRole('listitem').allTextContents()).toEqual(['General', 'Special']);
+      expect(await notes.getByRole('link').getAttribute('href')).toBe('https://law.example/');
+      expect(await notes.locator('h1, h2, h3, img').count()).toBe(0);
+      expect(await notes.textContent()).toContain('<img src="https://law.example/y.png">');
+      const all = await page.locator('.notes dd').allInnerTexts();
+      expect(all.slice(1)).toEqual(['*plain*', '<b>bold</b>']);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
 });

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { makeDirectoryContent } from '../support/directory.ts';
 import { makeDocument } from '../support/documents.ts';
 import {
   accessibilityFaults,
+  buttonFaults,
   CASES,
   describeInBrowser,
   horizontalOverflow,
@@ -114,4 +116,23 @@ describeInBrowser('all pages', () => {
     const colours = [styleOf('.suggestions mark', 'color'), styleOf('.suggestions', 'background-color')];
     expect(new Set(await Promise.all(colours)).size).toBe(2);
   });
+});
+
+/** WCAG 1.4.3 applies to every state, but axe-core checks only the current one. */
+describeInBrowser('buttons', () => {
+  const site = useSite(makeDirectoryContent());
+  const TABLE = '/en/documents/l=en/u=urn:test:countries.html';
+  const cases = ['/en/', '/404.html', TABLE, '/docs/'].flatMap((path) =>
+    (['light', 'dark'] as const).map((colours) => ({ path, colours })),
+  );
+
+  it.each(cases)(
+    '$path in $colours colours → enough contrast when hovered, pressed and focused',
+    async ({ path, colours }) => {
+      const page = await site.open(path, { colours });
+      const ready = path === TABLE ? page.locator('#table.live') : page.locator('button').first();
+      await ready.waitFor();
+      expect(await buttonFaults(page)).toEqual([]);
+    },
+  );
 });

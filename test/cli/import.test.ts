@@ -39,11 +39,7 @@ describe('the session in docs/import.md, from the source', () => {
   const cwd = write('session', { 'gemeinden.csv': Buffer.from(csv, 'latin1') });
 
   test('first run: everything is reported, and a description is written', () => {
-    expect(runSourceIn('session', args)).toEqual({
-      status: 1,
-      stdout: lines.join('\n'),
-      stderr: '',
-    });
+    expect(runSourceIn('session', args)).toEqual({ status: 1, stdout: lines.join('\n'), stderr: '' });
     expect(readdirSync(cwd).sort()).toEqual(['gemeinden.csv', 'gemeinden.yaml']);
   });
 
@@ -114,7 +110,8 @@ describe('files', () => {
   test('of the sheets of a workbook, one is the list', () => {
     const Fruit = textRow('code', 'name') + textRow('a', 'Apple') + textRow('b', 'Pear');
     const cwd = write('sheets', { 'book.xlsx': workbook({ sheets: { Fruit, Bad: Fruit } }) });
-    const identified = ['book.xlsx', '--uri-prefix', 'urn:x:', '--language', 'en', '--key', 'code'];
+    const named = ['--uri-prefix', 'urn:x:', '--language', 'en', '--key', 'code', '--empty', 'NA,none'];
+    const identified = ['book.xlsx', ...named];
     const { status, stdout } = runIn('sheets', ...identified);
     expect(status).toBe(1);
     expect(stdout).toContain('several sheets have a table: which one is the list? (--sheet Fruit or Bad)');

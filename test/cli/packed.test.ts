@@ -80,10 +80,7 @@ test('the package: compiled code, templates, documentation and metadata, without
   expect(paths.filter((path) => path.startsWith('scripts/'))).toEqual(['scripts/node-version.cjs']);
   expect(paths.filter((path) => /\.tsx?$/.test(path))).toEqual([]);
   const manifest = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
-  expect(manifest).toMatchObject({
-    license: 'MIT',
-    keywords: expect.anything(),
-  });
+  expect(manifest).toMatchObject({ license: 'MIT', keywords: expect.anything() });
   expect(manifest).not.toHaveProperty('private');
   expect(JSON.stringify(manifest)).not.toMatch(/OWNER|REPOSITORY|example\.(?:com|org)/);
 });

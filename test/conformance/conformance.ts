@@ -1,44 +1,36 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
-import { EXIT, readOrigin, runCommand, UsageError } from '../../scripts/command.ts';
+import { defineCommand, EXIT, readOrigin, runCommand, UsageError } from '../../scripts/command.ts';
 import { writeConformanceContent } from './content.ts';
 import { DEVIATIONS } from './deviations.ts';
 
 const hosts = Object.keys(DEVIATIONS);
 
-const usage = `Usage: npm run conformance -- --url URL [--host HOST]
-       npm run conformance -- --write-content DIR
-
-Tests a deployed site against the API contract. The site must serve the content of the test suite: write it with
---write-content, build and deploy it, then run the tests with --url.
-
-Options:
-  --url URL              URL of the site, such as https://deploy-preview-1--codes.netlify.app
-  --host HOST            accept the known deviations of a host: ${hosts.join(', ')} (default: ${hosts[0]})
-  --write-content DIR    write the content of the test suite to DIR, which must be empty or not exist
-  -h, --help             show this help
-
-Exit codes: 0 success, 1 a test failed, 2 usage or I/O error.`;
-
-await runCommand({
-  usage,
+const command = defineCommand({
+  call: `npm run conformance -- --url URL [--host HOST]
+       npm run conformance -- --write-content DIR`,
+  about: `Tests a deployed site against the API contract. The site must serve the content of the test suite: write it with
+--write-content, build and deploy it, then run the tests with --url.`,
   options: {
-    url: { type: 'string' },
-    host: { type: 'string', default: hosts[0] as string },
-    'write-content': { type: 'string' },
+    'url URL': 'URL of the site, such as https://deploy-preview-1--codes.netlify.app',
+    'host HOST = none': `accept the known deviations of a host: ${hosts.join(', ')}`,
+    'write-content DIR': 'write the content of the test suite to DIR, which must be empty or not exist',
   },
+  end: 'Exit codes: 0 success, 1 a test failed, 2 usage or I/O error.',
   run: ({ url, host, 'write-content': folder }) => {
-    if (folder !== undefined && url === undefined) return writeContent(folder as string);
+    if (folder !== undefined && url === undefined) return writeContent(folder);
     if (url === undefined || folder !== undefined) {
       throw new UsageError('specify either --url or --write-content');
     }
-    if (!hosts.includes(host as string)) {
+    if (!hosts.includes(host)) {
       throw new UsageError(`--host must be one of ${hosts.join(', ')}, not "${host}"`);
     }
-    return testSite(readOrigin('url', url as string), host as string);
+    return testSite(readOrigin('url', url), host);
   },
 });
+
+await runCommand(command);
 
 async function writeContent(folder: string): Promise<number> {
   if (existsSync(folder) && readdirSync(folder).length > 0) {

@@ -1,4 +1,4 @@
-import type { AnySchema, ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { type HttpResponse, send } from '../support/request.ts';
@@ -22,7 +22,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** An operation of the description with resolved references. */
+/** An operation of the description. */
 export interface Operation {
   readonly id: string;
   /** Path with `{name}` for its parameters. */
@@ -38,10 +38,32 @@ export interface Operation {
   readonly allows: (parameter: Parameter, text: string) => boolean;
 }
 
-/** A JSON object. */
-interface Json {
-  readonly [name: string]: unknown;
+/** An object of the description, or a reference to one. */
+type Described<T> = T | { readonly $ref: string };
+
+type ByName<T> = Readonly<Record<string, T>>;
+
+interface DescribedResponse {
+  readonly headers?: ByName<Described<{ readonly required?: boolean; readonly schema: Described<Schema> }>>;
+  readonly content?: ByName<{ readonly schema: Described<Schema> }>;
 }
+
+interface DescribedOperation {
+  readonly operationId: string;
+  readonly parameters: readonly Described<Parameter>[];
+  readonly responses: ByName<Described<DescribedResponse>>;
+}
+
+interface Description {
+  readonly paths: ByName<ByName<DescribedOperation>>;
+  readonly components: { readonly schemas: ByName<object> };
+}
+
+/** Schemas that allow undescribed properties for future versions, but the API must not send any. */
+const CLOSED = [
+  ...['DocumentIndexEntry', 'IndexPublisher', 'BadParameters', 'NotFound', 'MethodNotAllowed'],
+  'TooManySearches',
+];
 
 /** Headers that hosts add to those of the API. */
 const HOST_HEADERS =
@@ -49,132 +71,78 @@ const HOST_HEADERS =
 
 /** Reads the OpenAPI description of a site. */
 export async function readDescription(base: string): Promise<Operation[]> {
-  const document = await json(base, '/openapi.json');
-  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { regex: true } });
-  ajv.addSchema(closed(document) as AnySchema, ROOT);
-  const compiled = new Map<string, ValidateFunction>();
-  const validatorOf = (pointer: string): ValidateFunction => {
-    const known = compiled.get(pointer) ?? ajv.compile({ $ref: `${ROOT}#${pointer}` });
-    compiled.set(pointer, known);
-    return known;
+  const { status, text, headers } = await send(base, 'GET /openapi.json');
+  expect([status, headers['access-control-allow-origin']]).toEqual([200, '*']);
+  expect(headers['content-type']).toBe('application/json');
+  const description: Description = JSON.parse(text);
+  for (const name of CLOSED)
+    Object.assign(description.components.schemas[name] as object, { unevaluatedProperties: false });
+  const follow = <T extends object>(described: Described<T>): T => {
+    if (!('$ref' in described)) return described;
+    const names = described.$ref.replace('#/', '').split('/');
+    // References are within the document.
+    return follow(names.reduce<unknown>((value, name) => (value as object)[name as never], description) as T);
   };
-  return Object.keys(document.paths as Json).flatMap((path) => {
-    const item = `/paths/${escapePointer(path)}`;
-    return Object.keys(at(document, item)).map((method) =>
-      operationAt(document, `${item}/${method}`, path, validatorOf),
+  const validatorOf = openValidators(description.components);
+  const check = (response: HttpResponse, described: DescribedResponse) => {
+    const known = described.headers ?? {};
+    const unknown = Object.keys(response.headers).filter(
+      (name) => !HOST_HEADERS.test(name) && !(name in known),
     );
-  });
-}
-
-const ROOT = 'https://description.example/openapi.json';
-
-async function json(base: string, path: string): Promise<Json> {
-  const { status, text, headers } = await send(base, `GET ${path}`);
-  expect([path, status]).toEqual([path, 200]);
-  expect(headers['access-control-allow-origin'], path).toBe('*');
-  expect(headers['content-type'], path).toMatch(/^application\/(schema\+)?json$/);
-  return JSON.parse(text);
-}
-
-/** Forbids undescribed properties: the schemas allow them for future versions, but the API must not send any. */
-function closed(document: Json): unknown {
-  const copy = structuredClone(document) as { components: { schemas: Record<string, object> } };
-  for (const name of [
-    'DocumentIndexEntry',
-    'IndexPublisher',
-    'BadParameters',
-    'NotFound',
-    'MethodNotAllowed',
-    'TooManySearches',
-  ]) {
-    Object.assign(copy.components.schemas[name] as object, { unevaluatedProperties: false });
-  }
-  return copy;
-}
-
-function operationAt(
-  document: Json,
-  pointer: string,
-  path: string,
-  validatorOf: (pointer: string) => ValidateFunction,
-): Operation {
-  const operation = at(document, pointer) as {
-    operationId: string;
-    parameters: unknown[];
-    responses: Record<string, unknown>;
-  };
-  const parameterPointers = operation.parameters.map((_, i) =>
-    resolve(document, `${pointer}/parameters/${i}`),
-  );
-  const parameters = parameterPointers.map((one) => {
-    const parameter = at(document, one) as unknown as Parameter;
-    return { ...parameter, schema: at(document, resolve(document, `${one}/schema`)) as Schema };
-  });
-  const statuses = Object.keys(operation.responses);
-  const responses = new Map(
-    statuses.map((status) => [Number(status), resolve(document, `${pointer}/responses/${status}`)]),
-  );
-  return {
-    id: operation.operationId,
-    path,
-    parameters,
-    statuses: [...responses.keys()],
-    types: Object.keys((at(document, responses.get(200) as string).content ?? {}) as Json),
-    check: (response) => {
-      const described = responses.get(response.status);
-      if (described === undefined)
-        expect.fail(`status ${response.status} is not described: ${response.text.slice(0, 200)}`);
-      checkHeaders(response, document, described, validatorOf);
-      checkBody(response, document, described, validatorOf);
-    },
-    allows: (parameter, text) => {
-      const i = parameters.findIndex(({ name }) => name === parameter.name);
-      const value = parse(text, parameter.schema);
-      return value !== undefined && validatorOf(`${parameterPointers[i]}/schema`)(value) === true;
-    },
-  };
-}
-
-function checkHeaders(
-  { headers }: HttpResponse,
-  document: Json,
-  described: string,
-  validatorOf: (pointer: string) => ValidateFunction,
-): void {
-  const known = (at(document, described).headers ?? {}) as Record<string, { required?: boolean }>;
-  const unknown = Object.keys(headers).filter((name) => !HOST_HEADERS.test(name) && !(name in known));
-  expect(unknown, 'headers that are not described').toEqual([]);
-  for (const [name, { required }] of Object.entries(known)) {
-    const text = headers[name];
-    if (text === undefined) {
-      expect(required === true ? name : undefined, 'a missing header').toBeUndefined();
-      continue;
+    expect(unknown, 'headers that are not described').toEqual([]);
+    for (const [name, header] of Object.entries(known)) {
+      const { required = false, schema } = follow(header);
+      const value = response.headers[name];
+      if (value === undefined) expect(required ? name : undefined, 'a missing header').toBeUndefined();
+      else expectValid(validatorOf(schema), parse(value, follow(schema)), `${name}: ${value}`);
     }
-    const pointer = `${described}/headers/${name}/schema`;
-    expectValid(
-      validatorOf(pointer),
-      parse(text, at(document, resolve(document, pointer)) as Schema),
-      `${name}: ${text}`,
-    );
-  }
+    if (described.content === undefined) {
+      expect(response.text).toBe('');
+      return;
+    }
+    const type = (response.headers['content-type'] ?? '').replace(/;.*/, '');
+    const schema = described.content[type]?.schema ?? expect.fail(`${type} is not described`);
+    const isText = follow(schema).type === 'string';
+    const value = isText ? response.text : JSON.parse(response.text);
+    expectValid(validatorOf(schema), value, response.text.slice(0, 300));
+  };
+  return Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.values(methods).map(({ operationId, parameters, responses }): Operation => {
+      const byStatus = new Map(
+        Object.entries(responses).map(([status, response]) => [Number(status), follow(response)]),
+      );
+      return {
+        id: operationId,
+        path,
+        statuses: [...byStatus.keys()],
+        types: Object.keys(byStatus.get(200)?.content ?? {}),
+        parameters: parameters.map((one) => {
+          const parameter = follow(one);
+          return { ...parameter, schema: follow(parameter.schema) };
+        }),
+        check: (response) => {
+          const described = byStatus.get(response.status);
+          if (described) check(response, described);
+          else expect.fail(`status ${response.status} is not described: ${response.text.slice(0, 200)}`);
+        },
+        allows: ({ schema }, text) => {
+          const value = parse(text, schema);
+          return value !== undefined && validatorOf(schema)(value) === true;
+        },
+      };
+    }),
+  );
 }
 
-function checkBody(
-  { headers, text }: HttpResponse,
-  document: Json,
-  described: string,
-  validatorOf: (pointer: string) => ValidateFunction,
-): void {
-  const content = at(document, described).content as Json | undefined;
-  if (content === undefined) {
-    expect(text).toBe('');
-    return;
-  }
-  const type = (headers['content-type'] ?? '').replace(/;.*/, '');
-  expect(Object.keys(content)).toContain(type);
-  const schema = `${described}/content/${escapePointer(type)}/schema`;
-  const isText = (at(document, resolve(document, schema)) as Schema).type === 'string';
-  expectValid(validatorOf(schema), isText ? text : JSON.parse(text), text.slice(0, 300));
+/** Compiles each schema once, with the components that it may refer to. */
+function openValidators(components: object): (schema: object) => ValidateFunction {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { regex: true }, logger: false });
+  const compiled = new Map<object, ValidateFunction>();
+  return (schema) => {
+    const validate = compiled.get(schema) ?? ajv.compile({ components, ...schema });
+    compiled.set(schema, validate);
+    return validate;
+  };
 }
 
 function expectValid(validate: ValidateFunction, value: unknown, shown: string): void {
@@ -188,21 +156,4 @@ function parse(text: string, { type, anyOf }: Schema): unknown {
   if (type === 'integer') return /^-?[0-9]+$/.test(text) ? Number(text) : undefined;
   if (type === 'boolean') return ({ true: true, false: false } as Record<string, boolean>)[text];
   return text;
-}
-
-const escapePointer = (name: string): string =>
-  encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
-
-function at(document: Json, pointer: string): Json {
-  const names = pointer.split('/').slice(1);
-  return names.reduce<Json>(
-    (value, name) => value[decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~')] as Json,
-    document,
-  );
-}
-
-/** Resolves a pointer to a reference. */
-function resolve(document: Json, pointer: string): string {
-  const { $ref } = at(document, pointer) as { $ref?: string };
-  return $ref?.startsWith('#') ? resolve(document, $ref.slice(1)) : pointer;
 }

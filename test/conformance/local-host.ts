@@ -98,9 +98,7 @@ export function describeLocalHost({
     for (const path of paths) {
       const full = await send(url(), `GET ${path}`);
       expect([path, full.status, full.headers['content-type']]).toEqual([path, 200, expect.any(String)]);
-      const notModified = await send(url(), `GET ${path}`, {
-        'if-none-match': full.headers.etag as string,
-      });
+      const notModified = await send(url(), `GET ${path}`, { 'if-none-match': full.headers.etag as string });
       expect([path, notModified.status, withoutTransfer(notModified)]).toEqual([
         path,
         304,

@@ -2,8 +2,12 @@ import { startPreview } from '../../build/api/hosts/preview/preview.ts';
 import { SERVER } from './deviations.ts';
 import { describeLocalHost } from './local-host.ts';
 
-describeLocalHost({
-  name: 'preview',
-  start: (dir) => startPreview({ dir, port: 0, allowedHosts: ['a', 'a.example'], cors: true }),
+const host = {
+  start: (dir: string) => startPreview({ dir, port: 0, allowedHosts: ['a', 'a.example'], cors: true }),
   deviations: SERVER,
-});
+};
+
+describeLocalHost({ ...host, name: 'preview' });
+// The server computes almost all index pages.
+const budget = { files: 3, headerRules: 40 };
+describeLocalHost({ ...host, name: 'preview of an output with few prerendered pages', budget });

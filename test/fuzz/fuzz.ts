@@ -1,31 +1,28 @@
-import { EXIT, readNumber, readOrigin, runCommand, UsageError } from '../../scripts/command.ts';
+import {
+  defineCommand,
+  EXIT,
+  readNumber,
+  readOrigin,
+  runCommand,
+  UsageError,
+} from '../../scripts/command.ts';
 import { mulberry32 } from '../support/random.ts';
 import { readCorpus } from './corpus.ts';
 import { generateRequest } from './requests.ts';
 import { sendAll } from './send-all.ts';
 
-const usage = `Usage: npm run fuzz -- --url URL [options]
-
-Sends random valid and invalid requests, generated from the parameters of the API and the content of the site, and
-checks each response against the API contract. The same seed gives the same requests.
-
-Options:
-  --url URL         URL of the site, with any content
-  --requests N      number of requests (default: 10000)
-  --seed N          seed of the random numbers (default: 1)
-  -h, --help        show this help
-
-Exit codes: 0 all responses are valid, 1 some are not, 2 usage or I/O error.`;
-
 const MAX_PRINTED_FAULTS = 20;
 
-await runCommand({
-  usage,
+const command = defineCommand({
+  call: `npm run fuzz -- --url URL [options]`,
+  about: `Sends random valid and invalid requests, generated from the parameters of the API and the content of the site, and
+checks each response against the API contract. The same seed gives the same requests.`,
   options: {
-    url: { type: 'string' },
-    requests: { type: 'string', default: '10000' },
-    seed: { type: 'string', default: '1' },
+    'url URL': 'URL of the site, with any content',
+    'requests N = 10000': 'number of requests',
+    'seed N = 1': 'seed of the random numbers',
   },
+  end: 'Exit codes: 0 all responses are valid, 1 some are not, 2 usage or I/O error.',
   run: async ({ url, requests, seed }) => {
     if (url === undefined) throw new UsageError('--url is required');
     const base = readOrigin('url', url);
@@ -40,3 +37,5 @@ await runCommand({
     return faults.length === 0 ? EXIT.done : EXIT.content;
   },
 });
+
+await runCommand(command);

@@ -126,11 +126,7 @@ function edit(state: State, choose: Choose): void {
 }
 
 async function outcomeOf(content: string, options: object) {
-  const { problems, open, checked, leftOut } = await check({
-    content,
-    onProgress: () => {},
-    ...options,
-  });
+  const { problems, open, checked, leftOut } = await check({ content, onProgress: () => {}, ...options });
   const { catalogue } = await open();
   return { problems: [...problems], documents: catalogue.documents, checked, leftOut };
 }

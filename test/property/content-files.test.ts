@@ -16,32 +16,10 @@ const { folder, remove } = makeFolder();
 afterAll(remove);
 
 const NAMES = fc.constantFrom(
-  ...[
-    'a.json',
-    'b.CSV',
-    'c.Ocl',
-    'a.meta.json',
-    'json',
-    'a.json.bak',
-    'a.jsonl',
-    '.json',
-    '.hidden.json',
-    '..csv',
-  ],
+  ...['a.json', 'b.CSV', 'c.Ocl', 'a.meta.json', 'json', 'a.json.bak', 'a.jsonl', '.json', '.hidden.json'],
   ...['[a].json', '{a,b}.csv', '(a|b).ocl', '!a.json', '*.json', '?.csv', '+(a).json', '**', '@', '#a.json'],
-  ...[
-    ' a.json',
-    'a .csv',
-    'ü.json',
-    'u\u0308.json',
-    '🦊.ocl',
-    'a\nb.json',
-    "'.json",
-    '"$x".csv',
-    '-',
-    '.git',
-    'node_modules',
-  ],
+  ...['..csv', ' a.json', 'a .csv', 'ü.json', 'u\u0308.json', '🦊.ocl', 'a\nb.json', "'.json", '"$x".csv'],
+  ...['-', '.git', 'node_modules'],
 );
 
 type Tree = {

@@ -21,9 +21,7 @@ function parseCells(text: string): string[][] | undefined {
 const texts = fc
   .array(
     fc.constantFrom('a', 'b ', '"', '""', '"a"', ',', '\n', '\r\n', '\r', '\ufeff', ' ', 'ü', '\u{1f600}'),
-    {
-      maxLength: 30,
-    },
+    { maxLength: 30 },
   )
   .map((parts) => parts.join(''));
 

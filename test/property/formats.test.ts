@@ -18,19 +18,8 @@ const text = fc.oneof(
 );
 const name = fc.oneof(
   fc.constantFrom(
-    'code',
-    'name',
-    'Code',
-    '1',
-    '-x',
-    'a b',
-    'ä',
-    'label',
-    'xml',
-    '.',
-    '__proto__',
-    'constructor',
-    'toString',
+    ...['code', 'name', 'Code', '1', '-x', 'a b', 'ä', 'label', 'xml', '.'],
+    ...['__proto__', 'constructor', 'toString'],
   ),
   text.filter((one) => one !== ''),
 );

@@ -288,19 +288,13 @@ test('an incremental build writes what a clean build writes', async () => {
   const property = fc.asyncProperty(edits, async (sequence) => {
     const { folder, remove } = makeFolder();
     try {
-      const [content, out, clean, cache, previousOutput] = [
-        'content',
-        'out',
-        'clean',
-        'cache',
-        'previousOutput',
-      ].map((name) => join(folder, name)) as [string, string, string, string, string];
+      const content = join(folder, 'content');
+      const clean = join(folder, 'clean');
+      const cache = join(folder, 'cache');
+      const [out, previousOutput] = [join(folder, 'out'), join(folder, 'previous')];
       const drafts = new Map(INITIAL.map((known, i) => [`${i}.json`, known]));
-      const state: State = {
-        drafts,
-        options: { budget: BUDGETS[0] as Options['budget'], skipInvalid: true },
-        ...{ out, previousOutput },
-      };
+      const options: Options = { budget: BUDGETS[0] as Options['budget'], skipInvalid: true };
+      const state: State = { drafts, options, out, previousOutput };
       const all = [['nothing', [0, 0, 0]] as const, ...sequence];
       for (const [i, [name, choice]] of all.entries()) {
         EDITS[name]?.(state, choice);

@@ -82,11 +82,7 @@ describe('a number', () => {
         } else {
           expect(problems).toEqual([]);
           expect(document?.whole).toContain(`{"code":"a","n":${token}}`);
-          const context = {
-            translations: [],
-            findTables: () => undefined,
-            reportLoss: () => undefined,
-          };
+          const context = { translations: [], findTables: () => undefined, reportLoss: () => undefined };
           expect(document && CSV.print(document, context)).toBe(`code,n\r\na,${token}\r\n`);
         }
       }),

@@ -33,9 +33,7 @@ const entry: fc.Arbitrary<IndexEntry> = fc.record(
 );
 const records: fc.Arbitrary<DirectoryRecord[]> = fc.array(
   entry.map((one) => ({ entry: one, hasData: true })),
-  {
-    maxLength: 60,
-  },
+  { maxLength: 60 },
 );
 
 describe('paging', () => {
@@ -90,14 +88,8 @@ function search({ records: all }: Directory, term: string): readonly DirectoryRe
 
 /** A naive implementation of the filters. */
 function matchesFilters(one: IndexEntry, wanted: Record<string, string>): boolean {
-  const {
-    type = '',
-    language = '',
-    tags = '',
-    publishedFrom = '',
-    publishedUntil = '',
-    searchTerm = '',
-  } = wanted;
+  const { type = '', language = '', tags = '' } = wanted;
+  const { publishedFrom = '', publishedUntil = '', searchTerm = '' } = wanted;
   const tag = one.language.toLowerCase();
   const range = language.toLowerCase();
   const anyOf = tags.split(',').map((name) => name.trim());

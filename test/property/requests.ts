@@ -51,31 +51,11 @@ export const request: fc.Arbitrary<RandomRequest> = fc
   .record({
     path: fc.oneof(
       { weight: 5, arbitrary: listQuery.map((query) => withQuery('/v1/documents/index', query)) },
-      {
-        weight: 3,
-        arbitrary: fc
-          .tuple(uri(), fc.record({ language, page, pageSize }))
-          .map(([urn, query]) => withQuery(`/v1/documents/index/${urn}`, query)),
-      },
-      {
-        weight: 5,
-        arbitrary: fc
-          .tuple(uri(), fc.record({ language, metaOnly }))
-          .map(([urn, query]) => withQuery(`/v1/documents/${urn}`, query)),
-      },
-      {
-        weight: 2,
-        arbitrary: fc
-          .tuple(uri(), fc.record({ language }))
-          .map(([urn, query]) => withQuery(`/v1/documents/${urn}/alternative-format`, query)),
-      },
-      {
-        weight: 1,
-        arbitrary: fc
-          .tuple(uri(), fc.record({ language }))
-          .map(([urn, query]) => withQuery(`/v1/documents/${urn}/csv-metadata.json`, query)),
-      },
-      { weight: 1, arbitrary: uri().map((urn) => `/v1/documents/${urn}/languages`) },
+      ofUri(3, (urn) => `/v1/documents/index/${urn}`, { language, page, pageSize }),
+      ofUri(5, (urn) => `/v1/documents/${urn}`, { language, metaOnly }),
+      ofUri(2, (urn) => `/v1/documents/${urn}/alternative-format`, { language }),
+      ofUri(1, (urn) => `/v1/documents/${urn}/csv-metadata.json`, { language }),
+      ofUri(1, (urn) => `/v1/documents/${urn}/languages`, {}),
       {
         weight: 1,
         arbitrary: fc
@@ -106,6 +86,16 @@ function rarely(...values: string[]): fc.Arbitrary<string | undefined> {
     { weight: 12, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constantFrom(...values) },
   );
+}
+
+/** Requests about a URI, with their weight. */
+function ofUri(
+  weight: number,
+  pathOf: (urn: string) => string,
+  query: Readonly<Record<string, fc.Arbitrary<string | undefined>>>,
+) {
+  const arbitrary = fc.tuple(uri(), fc.record(query)).map(([urn, values]) => withQuery(pathOf(urn), values));
+  return { weight, arbitrary };
 }
 
 function uri(): fc.Arbitrary<string> {

@@ -23,13 +23,8 @@ const CODES: readonly (readonly string[])[] = [
   ['Αθήνα', 'Πάτρα', 'Ά', 'Ω'],
   ['東京', '大阪\u3000府', '京都', '葛\u{e0100}'],
   ['می\u200cخواهم', 'خانه', 'कॢ', 'क्\u200dष', 'עברית', '한국'],
-  [
-    '👩',
-    '👩\u200d👩',
-    '❤\ufe0f\u200d🔥',
-    '1\ufe0f\u20e3',
-    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
-  ],
+  ['👩', '👩\u200d👩', '❤\ufe0f\u200d🔥', '1\ufe0f\u20e3'],
+  ['🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
   ['Ärzte', 'É', 'a\u0301b', 'Straße', 'strasse', 'łódź', 'İzmir', 'ısı'],
   ['A', 'B', 'C', '\u0410', '\u0412', '\u0421', '-', '\u2010', '\u2013', '\u2212', '\u00b5', '\u03bc'],
   ['=======', '<<<<<<< HEAD', '>>>>>>> x', 'sep=;', 'a;b;c', 'a|b', '{}', '[1]', '%PDF-1.7', '404 Not Found'],
@@ -57,14 +52,15 @@ const TEXTS = [
   ...['Namibia', 'NA', 'n/a', '-', '0', 'Länder und Gebiete', 'Donau\u2011Dampfschiff'],
   ...['10\u00a0000\u202fkm', '„Spaß“ und „Fuß“', '“IRMÔ', '«IRMû', 'voilà\u00a0»', '«CAFÉ»…', 'CORAÇÃO'],
   ...['Ø½ Zoll', 'É° 5', 'Москва', 'Ελλάδα (kΩ)', 'Việt Nam', 'می\u200cخواهم', '\u2067עברית\u2069 (1)'],
+  ...['\u202bالعربية\u202c\u200e!', 'हिन्दी', '日本\u3000東京', '👩\u200d🚒 & 🏫'],
   ...[
-    '\u202bالعربية\u202c\u200e!',
-    'हिन्दी',
-    '日本\u3000東京',
-    '👩\u200d🚒 & 🏫',
     'Łódź – “quoted” it’s ½ × 3',
+    'a\u0301 decomposed',
+    'TRUE',
+    '1.50',
+    '#1 of <x>5</x> & more; a=b',
+    ' blanks at the ends ',
   ],
-  ...['a\u0301 decomposed', 'TRUE', '1.50', '#1 of <x>5</x> & more; a=b', ' blanks at the ends '],
   ...['see #REF! and #N/A', '=======', 'a; b; c | d'],
 ];
 
@@ -111,6 +107,17 @@ const COLUMNS: readonly ColumnSample[] = [
 /** Ids of the columns with samples. */
 const SAMPLE_IDS = ['constructor', '__proto__', 'toString'];
 
+/** The column of a second key, which may lack a value in some rows. */
+const SECOND = { id: 'second', name: 'Second', type: 'string' };
+const SECOND_COLUMNS: Readonly<Record<string, Column | undefined>> = {
+  none: undefined,
+  all: SECOND,
+  wide: SECOND,
+  default: SECOND,
+  nullable: { ...SECOND, type: 'integer', nullable: true },
+  optional: { ...SECOND, optional: true },
+};
+
 /** Choices for a list in all its versions and languages. */
 const list = fc.record({
   codes: fc.constantFrom(...CODES),
@@ -121,7 +128,7 @@ const list = fc.record({
   isCsv: fc.boolean(),
   hasRows: fc.boolean(),
   columns: fc.uniqueArray(fc.nat(COLUMNS.length - 1), { maxLength: 3 }),
-  secondKey: fc.constantFrom('none', 'all', 'nullable', 'optional', 'wide', 'default'),
+  secondKey: fc.constantFrom(...Object.keys(SECOND_COLUMNS)),
   refersTo: fc.option(fc.nat(5), { nil: undefined }),
   namesVersion: fc.boolean(),
   tags: fc.uniqueArray(fc.constantFrom(...TAGS), { maxLength: 3 }),
@@ -181,7 +188,7 @@ function documentOf(
   // Not a list without rows: a note would report that the values cannot be checked.
   const target = lists.slice(0, index).findIndex(({ hasRows }, i) => hasRows && i === one.refersTo);
   const samples = one.columns.map((at) => COLUMNS[at] as ColumnSample);
-  const second = secondColumn(one);
+  const second = SECOND_COLUMNS[one.secondKey];
   const columns: Column[] = [
     { id: 'code', name: text(one, index), type: 'string', nullable: false },
     { id: 'name', name: 'Name', type: 'string', description: prose(one, index + 1) },
@@ -250,14 +257,6 @@ function identificationOf(one: ListChoices, index: number, version: number, lang
   };
 }
 
-/** The column of a second key, which may lack a value in some rows. */
-function secondColumn({ secondKey }: ListChoices): Column | undefined {
-  if (secondKey === 'none') return undefined;
-  const may =
-    secondKey === 'nullable' ? { nullable: true } : secondKey === 'optional' ? { optional: true } : {};
-  return { id: 'second', name: 'Second', type: secondKey === 'nullable' ? 'integer' : 'string', ...may };
-}
-
 function secondValue({ secondKey }: ListChoices, row: number): unknown {
   if (secondKey === 'nullable') return row % 3 === 1 ? null : row;
   if (secondKey === 'optional' && row % 3 === 1) return undefined;
@@ -275,7 +274,7 @@ function foreignKeyOf(one: ListChoices, target: number, lists: readonly ListChoi
 }
 
 function setOf(lists: readonly ListChoices[]): Source {
-  const references = lists.map((one, i) => ({
+  const referenceSet = lists.map((one, i) => ({
     type: 'codeListRef',
     canonicalUri: uriOf(i),
     ...(one.namesVersion && { canonicalVersionUri: versionUriOf(i, one, 1) }),
@@ -287,7 +286,7 @@ function setOf(lists: readonly ListChoices[]): Source {
     canonicalUri: 'urn:example:set',
     canonicalVersionUri: 'urn:example:set:1',
   };
-  const codeListSet = { identification, referenceSet: references };
+  const codeListSet = { identification, referenceSet };
   return { file: 'set.json', text: JSON.stringify({ $opencodelist: '0.3.0', codeListSet }) };
 }
 

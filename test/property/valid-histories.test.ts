@@ -10,10 +10,6 @@ import { assertProperty } from '../support/runs.ts';
  * one, or a version URI that extends the canonical URI. Lists may have the same names, columns and codes.
  */
 
-/** Kinds of changes. Versions with new codes or columns have a new entry in the changeLog. */
-const CHANGES = ['nothing', 'name', 'columns', 'codes', 'remove', 'add', 'rows', 'languages'] as const;
-type Change = (typeof CHANGES)[number];
-
 /** Schemes of version URIs. */
 const SCHEMES: readonly ((uri: string, list: number, version: number) => string)[] = [
   (uri, _, version) => `${uri}:${version}`,
@@ -22,37 +18,32 @@ const SCHEMES: readonly ((uri: string, list: number, version: number) => string)
   (_, list, version) => `urn:uuid:00000000-0000-4000-8000-0000${list}000000${version}`,
 ];
 
-const LISTS = [
-  {
-    uri: 'urn:example:countries',
-    names: { de: 'Länder', en: 'Countries', fr: 'Pays' },
-    codes: ['DE', 'FR', 'IT', 'ES'],
-  },
-  {
-    uri: 'urn:example:countries:eu',
-    names: { de: 'EU-Länder', en: 'EU countries', fr: 'Pays de l’UE' },
-    codes: ['DE', 'FR', 'IT'],
-  },
-  { uri: 'urn:example:status', names: { de: 'Status', en: 'Status', fr: 'Statut' }, codes: ['1', '2', '3'] },
-  {
-    uri: 'https://example.org/status',
-    names: { de: 'Status', en: 'Status', fr: 'Statut' },
-    codes: ['1', '2', '9'],
-  },
-  {
-    uri: 'https://example.org/lists/languages',
-    names: { de: 'Sprachen', en: 'Languages', fr: 'Langues' },
-    codes: ['de', 'fr', 'it'],
-  },
-  {
-    uri: 'urn:example:CODES',
-    names: { de: 'Codes', en: 'Code list', fr: 'Liste de codes' },
-    codes: ['constructor', '__proto__', 'valueOf'],
-  },
-] as const;
-
 const LANGUAGES = ['de', 'en', 'fr'] as const;
 type Language = (typeof LANGUAGES)[number];
+
+const STATUS = { de: 'Status', en: 'Status', fr: 'Statut' };
+const list = (uri: string, names: Record<Language, string>, ...codes: string[]) => ({ uri, names, codes });
+const LISTS = [
+  list('urn:example:countries', { de: 'Länder', en: 'Countries', fr: 'Pays' }, 'DE', 'FR', 'IT', 'ES'),
+  list(
+    'urn:example:countries:eu',
+    { de: 'EU-Länder', en: 'EU countries', fr: 'Pays de l’UE' },
+    ...['DE', 'FR', 'IT'],
+  ),
+  list('urn:example:status', STATUS, '1', '2', '3'),
+  list('https://example.org/status', STATUS, '1', '2', '9'),
+  list(
+    'https://example.org/lists/languages',
+    { de: 'Sprachen', en: 'Languages', fr: 'Langues' },
+    ...['de', 'fr', 'it'],
+  ),
+  list(
+    'urn:example:CODES',
+    { de: 'Codes', en: 'Code list', fr: 'Liste de codes' },
+    ...['constructor', '__proto__', 'valueOf'],
+  ),
+];
+const listAt = (index: number) => LISTS[index] as (typeof LISTS)[number];
 
 const COLUMN_NAMES = [
   ['code', 'name'],
@@ -63,8 +54,40 @@ const COLUMN_NAMES = [
   ['constructor', '__proto__', 'toString'],
 ] as const;
 
+/** A version of a list. */
+interface State {
+  readonly columns: readonly string[];
+  readonly codes: readonly string[];
+  readonly suffix: string;
+  readonly languages: readonly Language[];
+  readonly hasRows: boolean;
+  readonly log: readonly string[];
+}
+
+/** Changes of a version. Those of codes or columns have a new entry in the changeLog. */
+const CHANGES: Readonly<Record<string, (state: State, version: number) => Partial<State>>> = {
+  nothing: () => ({}),
+  name: ({ log }, version) => ({
+    suffix: ` (edition ${version})`,
+    log: [...log, `Version ${version}: Renamed.`],
+  }),
+  columns: ({ log }, version) => ({
+    columns: [`new${version}`, 'text'],
+    log: [...log, `Version ${version}: Columns have new names.`],
+  }),
+  codes: ({ codes, log }, version) => ({
+    codes: codes.map((code) => `${code}${version}x`),
+    log: [...log, `Version ${version}: All codes are new.`],
+  }),
+  remove: ({ codes: [first, ...codes], log }, version) =>
+    codes.length === 0 ? {} : { codes, log: [...log, `Version ${version}: ${first} is gone.`] },
+  add: ({ codes }, version) => ({ codes: [...codes, `new${version}`] }),
+  rows: ({ hasRows }) => ({ hasRows: !hasRows }),
+  languages: (_, version) => ({ languages: [LANGUAGES[version % 3] as Language] }),
+};
+
 const history = fc.record({
-  changes: fc.array(fc.constantFrom(...CHANGES), { maxLength: 3 }),
+  changes: fc.array(fc.constantFrom(...Object.values(CHANGES)), { maxLength: 3 }),
   scheme: fc.nat(SCHEMES.length - 1),
   columns: fc.nat(COLUMN_NAMES.length - 1),
   languages: fc.uniqueArray(fc.constantFrom(...LANGUAGES), { minLength: 1 }),
@@ -91,20 +114,10 @@ test('a valid history has no problems', () => {
   );
 }, 600_000);
 
-interface State {
-  readonly columns: readonly string[];
-  readonly codes: readonly string[];
-  readonly suffix: string;
-  readonly languages: readonly Language[];
-  readonly hasRows: boolean;
-  readonly log: readonly string[];
-}
-
 function sourcesOf(own: History, list: number): Source[] {
-  const { codes } = LISTS[list] as (typeof LISTS)[number];
   let state: State = {
     columns: COLUMN_NAMES[own.columns] as readonly string[],
-    codes,
+    codes: listAt(list).codes,
     suffix: '',
     languages: own.languages,
     hasRows: true,
@@ -112,7 +125,7 @@ function sourcesOf(own: History, list: number): Source[] {
   };
   const states = [state];
   for (const change of own.changes) {
-    state = changed(state, change, states.length);
+    state = { ...state, ...change(state, states.length) };
     states.push(state);
   }
   return states.flatMap((one, i) =>
@@ -120,38 +133,8 @@ function sourcesOf(own: History, list: number): Source[] {
   );
 }
 
-function changed(state: State, change: Change, version: number): State {
-  const logged = (entry: string): readonly string[] => [...state.log, `Version ${version}: ${entry}`];
-  switch (change) {
-    case 'name':
-      return { ...state, suffix: ` (edition ${version})`, log: logged('Renamed.') };
-    case 'columns': {
-      const columns = [`new${version}`, 'text'];
-      return { ...state, columns, log: logged('Columns have new names.') };
-    }
-    case 'codes':
-      return {
-        ...state,
-        codes: state.codes.map((code) => `${code}${version}x`),
-        log: logged('All codes are new.'),
-      };
-    case 'remove': {
-      const [first, ...codes] = state.codes;
-      return codes.length === 0 ? state : { ...state, codes, log: logged(`${first} is gone.`) };
-    }
-    case 'add':
-      return { ...state, codes: [...state.codes, `new${version}`] };
-    case 'rows':
-      return { ...state, hasRows: !state.hasRows };
-    case 'languages':
-      return { ...state, languages: [LANGUAGES[version % 3] as Language] };
-    default:
-      return state;
-  }
-}
-
 function sourceOf(own: History, list: number, state: State, version: number, language: Language): Source {
-  const { uri, names } = LISTS[list] as (typeof LISTS)[number];
+  const { uri, names } = listAt(list);
   const [code = '', name = '', third] = state.columns;
   const columns = state.columns.map((id) => ({ id, name: id, type: 'string' }));
   const second = { id: 'number', name: 'Number', type: 'integer' };
@@ -186,7 +169,7 @@ function sourceOf(own: History, list: number, state: State, version: number, lan
 function versionUriOf({ scheme, changesScheme }: History, list: number, version: number): string {
   // The list may change its scheme once: later version URIs extend its canonical URI.
   const uriOf = SCHEMES[changesScheme && version > 1 ? 0 : scheme] as (typeof SCHEMES)[number];
-  return uriOf((LISTS[list] as (typeof LISTS)[number]).uri, list, version);
+  return uriOf(listAt(list).uri, list, version);
 }
 
 /** A set in two versions and two languages; the second version has half of the references. */
@@ -195,14 +178,11 @@ function setsOf(histories: readonly History[], members: readonly number[]): Sour
   return [1, 2].flatMap((version) =>
     (['de', 'en'] as const).map((language): Source => {
       const half = version === 1 ? lists : lists.slice(Math.ceil(lists.length / 2));
-      const referenceSet = half.flatMap((list) => [
-        { type: 'codeListRef', canonicalUri: LISTS[list]?.uri },
-        {
-          type: 'codeListRef',
-          canonicalUri: LISTS[list]?.uri,
-          canonicalVersionUri: versionUriOf(histories[list] as History, list, 1),
-        },
-      ]);
+      const referenceSet = half.flatMap((list) => {
+        const reference = { type: 'codeListRef', canonicalUri: listAt(list).uri };
+        const canonicalVersionUri = versionUriOf(histories[list] as History, list, 1);
+        return [reference, { ...reference, canonicalVersionUri }];
+      });
       const identification = {
         language,
         shortName: { de: 'Sammlung', en: 'Collection' }[language],

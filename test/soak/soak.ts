@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXIT, readNumber, runCommand } from '../../scripts/command.ts';
+import { defineCommand, EXIT, readNumber, runCommand } from '../../scripts/command.ts';
 import { makeFolder } from '../support/content-tree.ts';
 import { writeLargeOutput } from '../support/large-output.ts';
 import { type Program, startProgram } from '../support/program.ts';
@@ -14,25 +14,19 @@ const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2';
 /** Entries of the directory for the attacks. */
 const ENTRIES = 10_000;
 
-const usage = `Usage: npm run soak -- [options]
-
-Tests the Node server and the preview of a build for leaks: sends many requests over keep-alive connections, and
+const command = defineCommand({
+  call: `npm run soak -- [options]`,
+  about: `Tests the Node server and the preview of a build for leaks: sends many requests over keep-alive connections, and
 compares memory and file descriptors before and after. Up to 20,000 requests fill the caches first. Linux only: reads
 /proc.
 
 Then sends costly requests to the Node server, with a directory of ${ENTRIES} entries, and prints how long other
-clients wait for responses meanwhile, and how long the server takes to stop.
-
-Options:
-  --dir OUT         output folder of the build (default: dist)
-  --requests N      requests to the Node server; the preview gets half as many (default: 200000)
-  -h, --help        show this help
-
-Exit codes: 0 success, 1 a leak, a slow response or a failed request, 2 usage or I/O error.`;
-
-await runCommand({
-  usage,
-  options: { dir: { type: 'string', default: 'dist' }, requests: { type: 'string', default: '200000' } },
+clients wait for responses meanwhile, and how long the server takes to stop.`,
+  options: {
+    'dir OUT = dist': 'output folder of the build',
+    'requests N = 200000': 'requests to the Node server; the preview gets half as many',
+  },
+  end: 'Exit codes: 0 success, 1 a leak, a slow response or a failed request, 2 usage or I/O error.',
   run: async ({ dir, requests }) => {
     const count = readNumber('requests', requests, 1);
     const server = join(dir, 'server/server.mjs');
@@ -60,6 +54,8 @@ await runCommand({
     return faults.length === 0 ? EXIT.done : EXIT.content;
   },
 });
+
+await runCommand(command);
 
 /** Starts a server, and finds its faults. */
 async function run(

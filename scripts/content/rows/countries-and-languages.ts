@@ -1,7 +1,6 @@
 import { compareCodeUnits } from '../../../build/model/collections.ts';
 import { currencyUses, localeData, namesByCode, supplemental } from '../cldr.ts';
-import type { Entries, ReleaseData, RowsByList } from '../sources.ts';
-import type { JsonObject, Language } from '../tables.ts';
+import type { Entries, JsonObject, Language, ReleaseData, RowsByList } from '../sources.ts';
 
 export const countriesAndLanguages: RowsByList = {
   countries: (data, language) => {

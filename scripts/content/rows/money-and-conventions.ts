@@ -1,6 +1,5 @@
 import { currencyUses, localeData, namesByCode, supplemental } from '../cldr.ts';
-import type { Entries, ReleaseData, RowsByList } from '../sources.ts';
-import { membersOf } from '../tables.ts';
+import { type Entries, membersOf, type ReleaseData, type RowsByList } from '../sources.ts';
 import { countriesOf, numberOrNull, territoryInfo } from './countries-and-languages.ts';
 
 export const moneyAndConventions: RowsByList = {

@@ -1,7 +1,13 @@
 import { compareCodeUnits } from '../../../build/model/collections.ts';
 import { namesByCode, supplemental } from '../cldr.ts';
-import type { Entries, ReleaseData, RowsByList } from '../sources.ts';
-import { type JsonObject, listText, membersOf } from '../tables.ts';
+import {
+  type Entries,
+  type JsonObject,
+  listText,
+  membersOf,
+  type ReleaseData,
+  type RowsByList,
+} from '../sources.ts';
 import { countriesOf } from './countries-and-languages.ts';
 
 export const pluralsTimesAndUnits: RowsByList = {

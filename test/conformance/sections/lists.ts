@@ -1,0 +1,220 @@
+import type { Expected } from '../expectation.ts';
+import { all, bad, JSON_TYPE, missing, NOT_FOUND, NOTHING, page, type Row, rows } from './kit.ts';
+import {
+  ALL_TAGS_PAGE,
+  BREAD,
+  COUNTRIES,
+  COUNTRIES_V10,
+  countries,
+  index,
+  TAGS,
+  V9_DE_ENTRY,
+  V10_DE_CSV,
+  zz,
+} from './known.ts';
+
+const byUrn = rows(
+  [`GET ${index}/urn:example:countries`, 'all versions in the order of the index', COUNTRIES],
+  [`GET ${index}/urn%3Aexample%3Acountries`, 'the same, encoded', COUNTRIES],
+  [`GET ${index}/urn:example:countries:v10`, 'a canonicalVersionUri', all(...COUNTRIES_V10)],
+  [
+    `GET ${index}/urn:example:countries:v9?language=de&page=1`,
+    'an entry, byte for byte',
+    { text: `[${V9_DE_ENTRY}]`, paging: [1, 50, 1, 1] },
+  ],
+  [`GET ${index}/urn:example:countries?language=fr`, 'one language', all('Countries v9 fr')],
+  [
+    `GET ${index}/urn:example:countries?language=EN`,
+    'in any case',
+    all('Countries v9 en', 'Countries v10 en'),
+  ],
+  [`GET ${index}/urn:example:bread?language=de`, 'de and de-AT', all(...BREAD)],
+  [`GET ${index}/urn:example:bread?language=de-AT`, 'de-AT alone', all('Bread 2 de-AT')],
+  [`GET ${index}/urn:example:countries?language=it`, 'nothing in a language that the URI lacks', NOTHING],
+  [`GET ${index}/urn:example:countries:v10?language=fr`, 'nothing in a language that the URI lacks', NOTHING],
+  [`GET ${index}/urn:example:countries?language=&page=&pageSize=`, 'empty parameters are ignored', COUNTRIES],
+  [
+    `GET ${index}/urn:example:countries?type=X&searchTerm=%5B&tags=geo&publishedFrom=x`,
+    'parameters of other endpoints are ignored',
+    COUNTRIES,
+  ],
+  [
+    `GET ${index}/urn:example:countries?page=2&pageSize=2`,
+    'the second two',
+    page(['Countries v9 fr', 'Countries v10 de'], 2, 2, 5, 3),
+  ],
+  [`GET ${index}/urn:example:countries?page=4&pageSize=2`, 'past the last page', page([], 4, 2, 5, 3)],
+  [`GET ${index}/urn:example:n49`, '49', page(zz('n49', 1, 49), 1, 50, 49, 1)],
+  [`GET ${index}/urn:example:n50`, '50', page(zz('n50', 1, 50), 1, 50, 50, 1)],
+  [`GET ${index}/urn:example:n51?page=2`, 'the last entry', page(zz('n51', 51, 51), 2, 50, 51, 2)],
+  [`GET ${index}/urn:example:n101?page=3`, 'the last entry', page(zz('n101', 101, 101), 3, 50, 101, 3)],
+  [`GET ${index}/urn:example:none`, '404', NOT_FOUND],
+  [`GET ${index}/urn:example:Countries`, '404: URNs are compared exactly', NOT_FOUND],
+  [`GET ${index}/urn:example:countries?language=de_AT`, '400', bad('language')],
+);
+
+const tags = rows(
+  ...['/v1/tags', '/v1/documents/tags'].flatMap((path): Row[] => [
+    [`GET ${path}`, 'the first 50 of 64, by code unit', ALL_TAGS_PAGE],
+    [`GET ${path}?page=2`, 'the 14 left', { json: TAGS.slice(50), paging: [2, 50, 64, 2] }],
+    [
+      `GET ${path}?pageSize=5`,
+      'the first five, byte for byte',
+      { text: '["100%","GEO","Länder","R&D","c++"]', paging: [1, 5, 64, 13] },
+    ],
+    [`GET ${path}?pageSize=3&page=22`, 'the last one', { text: '["open data"]', paging: [22, 3, 64, 22] }],
+    [`GET ${path}?page=3`, 'past the last page', page([], 3, 50, 64, 2)],
+    [`GET ${path}?page=&pageSize=`, 'empty parameters are ignored', ALL_TAGS_PAGE],
+    [`GET ${path}?language=_&type=X&tags=geo`, 'parameters of other endpoints are ignored', ALL_TAGS_PAGE],
+    [`GET ${path}?pageSize=0`, '400', bad('pageSize')],
+  ]),
+  [
+    'GET /v1/tags?pageSize=51',
+    '400 with the reason',
+    { status: 400, problem: { errors: ['pageSize'], names: ['must be a whole number from 1 to 50'] } },
+  ],
+);
+
+const languages = rows(
+  [
+    `GET ${countries}/languages`,
+    'of the latest version',
+    { text: '["de","en"]', headers: { 'content-type': JSON_TYPE } },
+  ],
+  [`GET ${countries}:v9/languages`, 'of that version', { text: '["de","en","fr"]' }],
+  [`GET ${countries}:v10/languages`, 'of that version', { text: '["de","en"]' }],
+  ['GET /v1/documents/urn%3Aexample%3Abread/languages', 'de before de-AT', { text: '["de","de-AT"]' }],
+  ['GET /v1/documents/urn:example:dances/languages', 'by code', { text: '["es","pl"]' }],
+  ['GET /v1/documents/urn:example:alps/languages', 'one', { text: '["de-AT"]' }],
+  ['GET /v1/documents/urn:example:draft/languages', 'of a document without data', { text: '["en"]' }],
+  ['GET /v1/documents/urn:example:none/languages', '404', NOT_FOUND],
+  [
+    `GET ${countries}/languages?language=xx&page=0`,
+    'parameters of other endpoints are ignored',
+    { text: '["de","en"]' },
+  ],
+);
+
+const V9 = {
+  canonicalVersionUri: 'urn:example:countries:v9',
+  version: 'v9',
+  publishedAt: '2024-01-01T00:00:00Z',
+  validFrom: '2024-01-01T00:00:00Z',
+  validTo: '2024-12-31T23:59:59+01:00',
+  languages: ['de', 'en', 'fr'],
+};
+const V10 = {
+  canonicalVersionUri: 'urn:example:countries:v10',
+  version: 'v10',
+  publishedAt: '2024-07-01T01:30:00+02:00',
+  languages: ['de', 'en'],
+};
+const DE = { de: 'Deutschland', en: 'Germany, Federal Republic of', fr: "République fédérale d'Allemagne" };
+
+const HISTORY: Expected = {
+  json: {
+    list: 'urn:example:countries',
+    key: ['code'],
+    versions: [V9, V10],
+    codes: [
+      { code: 'AT', periods: [{ in: [0, 1], names: { de: 'Österreich', en: 'Austria : "Österreich" ' } }] },
+      { code: 'XK', periods: [{ in: [1, 1], names: { en: 'Kosovo' } }] },
+      { code: 'DE', periods: [{ in: [0, 0], names: DE, status: 'withdrawn' }] },
+    ],
+  },
+  headers: { 'content-type': JSON_TYPE },
+};
+
+const SCHEMA = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'urn:example:countries',
+  type: 'string',
+  enum: ['AT', 'XK'],
+  'x-enum-descriptions': ['Österreich', 'Kosovo'],
+  $defs: {
+    known: { type: 'string', enum: ['AT', 'XK', 'DE'] },
+    annotated: {
+      anyOf: [
+        { const: 'AT', title: 'Österreich' },
+        { const: 'XK', title: 'Kosovo' },
+        { const: 'DE', title: 'Deutschland', deprecated: true },
+      ],
+    },
+  },
+};
+
+const IN_GERMAN = {
+  headers: { 'content-type': JSON_TYPE, 'content-language': 'de' },
+  lists: { vary: ['accept', 'accept-language'] },
+};
+const IN_V9: Expected = { ...IN_GERMAN, without: ['XK'] };
+const inV10 = (at: string): Expected => ({
+  ...IN_GERMAN,
+  json: {
+    list: 'urn:example:countries',
+    canonicalVersionUri: 'urn:example:countries:v10',
+    at,
+    language: 'de',
+    rows: [
+      { code: 'AT', name: 'Österreich', area: 83882, note: 'EU, Schengen' },
+      { code: 'XK', name: '', area: null },
+    ],
+  },
+});
+
+const codesAndDates = rows(
+  ...['urn:example:countries', 'urn%3Aexample%3Acountries', 'urn:example:countries:v9'].map(
+    (uri): Row => [`GET /v1/documents/${uri}/history`, 'all codes of the list', HISTORY],
+  ),
+  [
+    `GET ${countries}/codes/DE`,
+    'the periods of a code',
+    {
+      json: {
+        list: 'urn:example:countries',
+        code: 'DE',
+        isCurrent: false,
+        periods: [{ firstVersion: V9, lastVersion: V9, names: DE, status: 'withdrawn' }],
+      },
+    },
+  ],
+  [`GET ${countries}:v10/codes/%44E/`, 'of the whole list, also with a slash at the end', {}],
+  [`GET ${countries}/codes/dE`, '404 with a similar code', missing('dE', 'nearest', 'DE')],
+  ['GET /v1/documents/urn:example:none/codes/DE', '404', NOT_FOUND],
+  [`GET ${countries}/codes/`, '404', NOT_FOUND],
+  ...['codes/D%0AE', 'codes/D%0A/E/F', 'schema%0A'].map(
+    (path): Row => [`GET ${countries}/${path}`, 'a line feed: 404', NOT_FOUND],
+  ),
+  [`GET ${countries}/at/2024-01-01%0A`, 'a line feed: 400', bad('date')],
+  // Codes of several columns have slashes between them, and escapes in them.
+  [`GET ${countries}/codes/D/E`, '404 with the whole code', missing('D/E')],
+  [`GET ${countries}/codes/D%2FE`, '404 with the whole code', missing('D/E')],
+  [`GET ${countries}/codes/D%252FE/x`, '404 with the whole code', missing('D%2FE/x')],
+  [`GET ${countries}/schema`, 'a JSON Schema of current and of all codes', { json: SCHEMA }],
+  [`GET ${countries}/at/2024-01-01?language=de`, 'the first day of a version', IN_V9],
+  [`GET ${countries}/at/2024-06-30?language=de`, 'the last day of a version', IN_V9],
+  [`GET ${countries}/at/2024-07-01?language=de`, 'the first day of the next', inV10('2024-07-01')],
+  [`GET ${countries}/at/2100-01-01?language=de`, 'the latest version', inV10('2100-01-01')],
+  [
+    `GET ${countries}/at/2024-08-01`,
+    'in a preferred language',
+    { headers: { 'content-language': 'en' } },
+    { 'accept-language': 'en' },
+  ],
+  [
+    `GET ${countries}/at/2024-08-01?language=de`,
+    'CSV',
+    { headers: { 'content-type': 'text/csv; charset=utf-8' }, text: V10_DE_CSV },
+    { accept: 'text/csv' },
+  ],
+  [
+    `GET ${countries}/at/2023-12-31`,
+    '404 with the earliest day',
+    missing('2023-12-31', 'earliest', '2024-01-01'),
+  ],
+  [`GET ${countries}/at/2024-02-30`, '400', bad('date')],
+  [`GET ${countries}/at/today?language=-`, '400', bad('language', 'date')],
+  [`GET ${countries}/at/2024-02-01?language=it`, '404', NOT_FOUND],
+);
+
+export const LIST_SECTIONS = { 'index by URN': byUrn, tags, languages, 'codes and dates': codesAndDates };
