@@ -7,7 +7,7 @@ import { type Node, parseTree } from 'jsonc-parser';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeCatalogue } from '../../build/check/check.ts';
 import type { Source } from '../../build/model/document/document.ts';
-import { documentSchema } from '../../build/model/document/schema.ts';
+import { documentSchemas } from '../../build/model/document/schema.ts';
 import type { Problem } from '../../build/model/problems/problem.ts';
 import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { makeFolder, writeContent } from '../support/content-tree.ts';
@@ -165,7 +165,7 @@ ajv.addFormat('regex', (text: string) => {
     return false;
   }
 });
-const validate = ajv.compile(documentSchema);
+const validate = ajv.compile(documentSchemas['0.3']);
 
 const schemaErrors = (text: string): unknown[] => (validate(JSON.parse(text)) ? [] : (validate.errors ?? []));
 

@@ -1,6 +1,8 @@
 /** The JSON of a document after the schema check. */
 
 export interface DocumentJson {
+  /** The version of the format. */
+  readonly $opencodelist?: string;
   readonly codeList?: CodeListJson;
   readonly codeListSet?: CodeListSetJson;
 }
@@ -77,6 +79,8 @@ export interface ColumnJson {
   readonly exclusiveMinValue?: number;
   readonly exclusiveMaxValue?: number;
   readonly schema?: object | boolean | string;
+  /** In 0.4, instead of `schema`. */
+  readonly schemaUri?: string;
 }
 
 /** The prose of the format specification uses these names for two of its column types. */

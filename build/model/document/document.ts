@@ -1,6 +1,7 @@
 import type { DirectoryRecord } from '../document/entry.ts';
 import { type Locate, pointerOf } from '../json/locator.ts';
 import type { CodeListJson, CodeListSetJson, ColumnJson, KeyJson, Rows } from './columns.ts';
+import type { LocalizedTexts } from './texts.ts';
 
 /** A file of the content folder with its text, without a byte-order mark, or with what is kept of it. */
 export interface SourceFile<T = string> {
@@ -39,6 +40,8 @@ export interface DocumentMetadata extends DirectoryRecord {
   /** The member `codeList` without misplaced properties and rows. */
   readonly codeList: Omit<CodeListJson, 'dataSet'> | undefined;
   readonly codeListSet: CodeListSetJson | undefined;
+  /** The texts in several languages; absent if all are in that of the document. All other members have the texts in that one. */
+  readonly texts?: LocalizedTexts;
 }
 
 export interface Document extends DocumentMetadata {

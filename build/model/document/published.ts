@@ -2,21 +2,25 @@ import { digestOf } from '../digest.ts';
 import type { DirectoryRecord } from '../document/entry.ts';
 import { makeJsonLocator } from '../json/locator.ts';
 import { compact, forEachMember, memberStart, wholeOf } from '../json/text.ts';
+import { oncePerObject } from '../once.ts';
 import {
   COLUMN_TYPE_ALIASES,
   type CodeListJson,
   type CodeListSetJson,
   type ColumnJson,
   type DocumentJson,
+  type Rows,
 } from './columns.ts';
 import type { Column, Document, SourceFile } from './document.ts';
 import { entryOf, type IndexEntry } from './entry.ts';
-import { COLUMN_PROPERTIES } from './schema.ts';
+import { COLUMN_PROPERTIES, formatOf } from './schema.ts';
+import { findLocalizedTexts, inOneLanguage, makeReadRow, printInLanguage } from './texts.ts';
 
 /** Reads a document from its published JSON, which is valid and compact. */
 export function readPublished(source: SourceFile, { entry, hasData, formats }: DirectoryRecord): Document {
   const { file, text: whole } = source;
-  const value = JSON.parse(whole) as DocumentJson;
+  const stated = withDefaults(JSON.parse(whole) as DocumentJson);
+  const { value, rows, texts } = inOwnLanguage(stated, stated.codeList?.dataSet?.rows ?? []);
   const { codeList, codeListSet } = value;
   return {
     source,
@@ -31,9 +35,50 @@ export function readPublished(source: SourceFile, { entry, hasData, formats }: D
     metadata: withoutRows(whole, value),
     columns: columnsIn(value),
     codeList: codeList && ofTypes(codeList),
-    rows: codeList?.dataSet?.rows ?? [],
+    rows,
+    ...(texts && { texts }),
   };
 }
+
+/** A document of the format 0.4 with the defaults and the names of properties of 0.3, as all parts of the program read it. */
+export function withDefaults(value: DocumentJson): DocumentJson {
+  const { codeList } = value;
+  if (!codeList || formatOf(value.$opencodelist) === '0.3') return value;
+  const columns = codeList.columnSet.columns.map(({ schemaUri, ...column }) => ({
+    ...column,
+    nullable: column.nullable ?? false,
+    ...(schemaUri !== undefined && { schema: schemaUri }),
+  }));
+  return { ...value, codeList: { ...codeList, columnSet: { ...codeList.columnSet, columns } } };
+}
+
+/** A document in its own language: a text that it lacks is read in another one. */
+export function inOwnLanguage(value: DocumentJson, rows: Rows) {
+  const texts = formatOf(value.$opencodelist) === '0.3' ? undefined : findLocalizedTexts(value, rows);
+  if (!value.codeList || !texts) return { value, rows, texts };
+  const [own = ''] = texts.languages;
+  const reading = { language: own, own, isStrict: false };
+  const codeList = inOneLanguage(value.codeList, reading, texts.columnIds);
+  return { value: { ...value, codeList }, rows: rows.map(makeReadRow(reading, texts.columnIds)), texts };
+}
+
+/**
+ * The document in each of its languages, that of the document first: the same list with the texts that the language has.
+ * A document without localized texts is in one language.
+ */
+export const inItsLanguages = oncePerObject((document: Document): readonly Document[] => {
+  const { texts, entry, whole } = document;
+  if (!texts) return [document];
+  const [own = ''] = texts.languages;
+  return texts.languages.map((language) => {
+    const text = printInLanguage(whole, { language, own, isStrict: true }, texts.columnIds);
+    const source = { file: document.source.file, text };
+    return {
+      ...readPublished(source, { ...document, entry: { ...entry, language } }),
+      digest: document.digest,
+    };
+  });
+});
 
 export function entryIn({ codeList, codeListSet }: DocumentJson): IndexEntry {
   const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
@@ -50,7 +95,9 @@ export function columnsIn(value: DocumentJson): Column[] {
       optional,
       needsValue: !optional && (type === 'string' ? minLength > 0 : !nullable),
       // The members of a type that has none are not valid by the schema.
-      members: (COLUMN_PROPERTIES.get(type)?.includes('members') ? members : []).map(({ value }) => value),
+      members: (COLUMN_PROPERTIES['0.3'].get(type)?.includes('members') ? members : []).map(
+        ({ value }) => value,
+      ),
     }),
   );
 }
@@ -58,7 +105,7 @@ export function columnsIn(value: DocumentJson): Column[] {
 /** A code list whose columns have only the properties of their types. */
 export function ofTypes(codeList: CodeListJson): CodeListJson {
   const columns = codeList.columnSet.columns.map((column) => {
-    const known = COLUMN_PROPERTIES.get(column.type) ?? [];
+    const known = COLUMN_PROPERTIES['0.3'].get(column.type) ?? [];
     return Object.fromEntries(Object.entries(column).filter(([name]) => known.includes(name))) as object;
   });
   return { ...codeList, columnSet: { ...codeList.columnSet, columns: columns as ColumnJson[] } };

@@ -23,17 +23,37 @@ const TEXT = ref('text');
 const COLUMN_TYPES =
   'string enum enum-set integer number boolean date time date-time document bool object'.split(' ');
 
-const COLUMN = {
+/** A text in several languages (0.4). */
+const LOCALIZED = {
+  type: ['string', 'object'],
+  minProperties: 1,
+  propertyNames: LANGUAGE,
+  additionalProperties: ANY,
+};
+
+/** The versions of the format. */
+export const FORMATS = ['0.3', '0.4'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** The version of the format of a document; 0.3 if it is none of them. */
+export const formatOf = (stated: unknown): Format =>
+  typeof stated === 'string' && stated.startsWith('0.4.') ? '0.4' : '0.3';
+
+const makeColumn = (text: Schema) => ({
   id: TEXT,
-  name: ANY,
-  description: ANY,
+  name: text,
+  description: text,
   type: { enum: COLUMN_TYPES },
   nullable: BOOLEAN,
   optional: BOOLEAN,
-};
+});
+
+const iri = ref('iri');
 
 /** The properties of columns of some types, in addition to those of all. */
-const OF_COLUMN_TYPES: readonly { readonly types: readonly string[]; readonly properties: Schemas }[] = [
+const ofColumnTypes = (
+  format: Format,
+): readonly { readonly types: readonly string[]; readonly properties: Schemas }[] => [
   {
     types: ['string'],
     properties: { minLength: LENGTH, maxLength: LENGTH, pattern: PATTERN, language: LANGUAGE },
@@ -42,34 +62,47 @@ const OF_COLUMN_TYPES: readonly { readonly types: readonly string[]; readonly pr
   { types: ['integer', 'number'], properties: { minValue: NUMBER, maxValue: NUMBER } },
   { types: ['number'], properties: { exclusiveMinValue: NUMBER, exclusiveMaxValue: NUMBER } },
   { types: ['date', 'time', 'date-time'], properties: { minValue: ANY, maxValue: ANY } },
-  { types: ['document', 'object'], properties: { schema: { type: ['object', 'boolean', 'string'] } } },
+  {
+    types: ['document', 'object'],
+    properties: format === '0.3' ? { schema: { type: ['object', 'boolean', 'string'] } } : { schemaUri: iri },
+  },
 ];
 
 /** The names of the properties of a column by its type. */
-export const COLUMN_PROPERTIES: ReadonlyMap<unknown, readonly string[]> = new Map(
-  COLUMN_TYPES.map((type) => {
-    const own = OF_COLUMN_TYPES.filter(({ types }) => types.includes(type));
-    return [type, [COLUMN, ...own.map(({ properties }) => properties)].flatMap(Object.keys)];
-  }),
-);
+const columnProperties = (format: Format): ReadonlyMap<unknown, readonly string[]> =>
+  new Map(
+    COLUMN_TYPES.map((type) => {
+      const own = ofColumnTypes(format).filter(({ types }) => types.includes(type));
+      return [type, [makeColumn(ANY), ...own.map(({ properties }) => properties)].flatMap(Object.keys)];
+    }),
+  );
 
-/** JSON Schema (draft 2020-12) of a document of the OpenCodeList 0.3 format, written for this project. */
-export const documentSchema = /* @__PURE__ */ makeDocumentSchema();
+export const COLUMN_PROPERTIES = { '0.3': columnProperties('0.3'), '0.4': columnProperties('0.4') };
 
-/** A function, so that bundles which only need the names of properties do not contain the schema. */
-function makeDocumentSchema() {
+/** JSON Schemas (draft 2020-12) of documents of the OpenCodeList format, written for this project. */
+export const documentSchemas = /* @__PURE__ */ makeDocumentSchemas();
+
+/** A function, so that bundles which only need the names of properties do not contain the schemas. */
+function makeDocumentSchemas() {
+  return { '0.3': makeDocumentSchema('0.3'), '0.4': makeDocumentSchema('0.4') };
+}
+
+function makeDocumentSchema(format: Format) {
+  const isFirst = format === '0.3';
+  const text = isFirst ? ANY : LOCALIZED;
+  const own = isFirst ? {} : { patternProperties: { '^x-': true } };
+  const column = makeColumn(text);
   const dateTime = { type: 'string', format: 'date-time' };
-  const iri = ref('iri');
   const names = { shortName: TEXT, longName: ANY };
   const reference = { canonicalUri: iri, canonicalVersionUri: iri, locationUrls: ref('uris') };
-  const key = { id: TEXT, name: ANY, description: ANY, columnIds: ref('columnIds') };
+  const key = { id: TEXT, name: text, description: text, columnIds: ref('columnIds') };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'Code list document (OpenCodeList 0.3)',
+    title: `Code list document (OpenCodeList ${format})`,
     type: 'object',
     required: ['$opencodelist'],
     properties: {
-      $opencodelist: { type: 'string', pattern: '^0\\.3\\.[0-9]+$' },
+      $opencodelist: { type: 'string', pattern: `^${format.replace('.', '\\.')}\\.[0-9]+$` },
       $comments: ref('texts'),
       codeList: ref('codeList'),
       codeListSet: ref('codeListSet'),
@@ -113,11 +146,17 @@ function makeDocumentSchema() {
         patternProperties: { '^x-': true },
         additionalProperties: false,
       },
-      publisher: closed(['shortName'], {
-        ...names,
-        url: iri,
-        identifier: closed(['value'], { value: ANY, source: closed(['shortName'], { ...names, url: iri }) }),
-      }),
+      publisher: {
+        ...closed(['shortName'], {
+          ...names,
+          url: iri,
+          identifier: {
+            ...closed(['value'], { value: ANY, source: closed(['shortName'], { ...names, url: iri }) }),
+            ...own,
+          },
+        }),
+        ...own,
+      },
       annotation: {
         type: 'object',
         properties: {
@@ -142,8 +181,8 @@ function makeDocumentSchema() {
       column: {
         type: 'object',
         required: ['id', 'name', 'type'],
-        properties: COLUMN,
-        allOf: OF_COLUMN_TYPES.map(({ types, properties }) => ({
+        properties: column,
+        allOf: ofColumnTypes(format).map(({ types, properties }) => ({
           if: {
             required: ['type'],
             properties: { type: types.length > 1 ? { enum: types } : { const: types[0] } },
@@ -152,7 +191,10 @@ function makeDocumentSchema() {
         })),
         unevaluatedProperties: false,
       },
-      enumMember: closed(['value'], { value: { type: ['string', 'number', 'boolean'] }, description: ANY }),
+      enumMember: closed(['value'], {
+        value: isFirst ? { type: ['string', 'number', 'boolean'] } : ANY,
+        description: text,
+      }),
       columnIds: listOf(TEXT),
       key: closed(['id', 'columnIds'], key),
       foreignKey: closed(['id', 'columnIds', 'keyRef'], {

@@ -7,7 +7,7 @@ import {
   type Source,
 } from '../../model/document/document.ts';
 import { entryOf } from '../../model/document/entry.ts';
-import { entryIn, ofTypes, withoutRows } from '../../model/document/published.ts';
+import { columnsIn, entryIn, inOwnLanguage, ofTypes, withoutRows } from '../../model/document/published.ts';
 import { type Locate, pointerNames } from '../../model/json/locator.ts';
 import { compact, endOfValue, memberStart, wholeOf } from '../../model/json/text.ts';
 import { once } from '../../model/once.ts';
@@ -42,7 +42,18 @@ export interface Table {
 }
 
 /** The part of a document that depends on its schema and rows. */
-const tableOf = ({ value: _, ...form }: Form, { rows, locate }: Table) => ({ ...form, rows, locate });
+function tableOf({ value, ...form }: Form, { rows, locate }: Table) {
+  const { texts, ...read } = inOwnLanguage(value, rows);
+  const columns = texts ? columnsIn(read.value) : form.columns;
+  return {
+    ...form,
+    columns,
+    rows: read.rows,
+    locate,
+    codeList: read.value.codeList,
+    ...(texts && { texts }),
+  };
+}
 
 /*
  * The largest document of which responses are computed on request, within 0.2 seconds of CPU. With 10,000 rows of 5 columns,
@@ -64,8 +75,9 @@ export function makeDocument(form: Form, table: Table): Document {
   // Checks do not need the text of the rows.
   const printWhole = once(() => (printDataSet ? withDataSet(compact(text), printDataSet()) : compact(text)));
   const printMetadata = once(() => withoutRows(text, form.value));
+  const own = tableOf(form, table);
   return {
-    ...tableOf(form, table),
+    ...own,
     entry: entryIn(form.value),
     codeListSet,
     hasData: printDataSet !== undefined || (codeList?.dataSet ?? codeListSet?.referenceSet) !== undefined,
@@ -77,7 +89,7 @@ export function makeDocument(form: Form, table: Table): Document {
     get metadata() {
       return printMetadata();
     },
-    codeList: codeList && form.misplaced.size > 0 ? ofTypes(codeList) : codeList,
+    codeList: own.codeList && form.misplaced.size > 0 ? ofTypes(own.codeList) : own.codeList,
   };
 }
 
@@ -86,16 +98,17 @@ export function makeFaulty(form: Form, table: Table, wrong: readonly string[]): 
   const { rows, unread } = table;
   const text = compact(form.source.text);
   for (const pointer of wrong) for (const place of placesIn(pointer).slice(-1)) unread.add(place);
+  // The rows of a CSV already lack unreadable cells.
+  const own = tableOf(form, { ...table, rows: table.printDataSet ? rows : removeUnread([...rows], unread) });
   return {
     document: {
-      // The rows of a CSV already lack unreadable cells.
-      ...tableOf(form, { ...table, rows: table.printDataSet ? rows : removeUnread([...rows], unread) }),
+      ...own,
       hasData: true,
       whole: text,
       metadata: text,
       codeListSet: undefined,
       entry: entryOf('CodeList', { shortName: '', canonicalUri: '', canonicalVersionUri: '' }),
-      codeList: tableAlone(form.value.codeList as CodeListJson),
+      codeList: tableAlone(own.codeList as CodeListJson),
     },
     isReported: (pointer) => placesIn(pointer).some((place) => unread.has(place)),
   };

@@ -8,7 +8,15 @@ import type {
   Source,
   SourceFile,
 } from '../../model/document/document.ts';
-import { columnsIn, entryIn, ofTypes, withoutRows } from '../../model/document/published.ts';
+import {
+  columnsIn,
+  entryIn,
+  inOwnLanguage,
+  ofTypes,
+  withDefaults,
+  withoutRows,
+} from '../../model/document/published.ts';
+import { formatOf } from '../../model/document/schema.ts';
 import { type Locate, makeJsonLocator, pointerNames, pointerOf } from '../../model/json/locator.ts';
 import { inspectValue, valueProblems } from '../../model/json/value-problems.ts';
 import type { Report } from '../../model/problems/problem.ts';
@@ -20,6 +28,7 @@ import { findForeignCsv, MAX_DEPTH, NOT_A_DOCUMENT, readJson, TOO_DEEP, textProb
 import { expandedSize, findExcesses, MAX_EXPANDED_SIZE, mayExceedExpandedSize } from './limits.ts';
 import { type Form, findRowFaults, makeDocument, makeFaulty, type Table } from './make-document.ts';
 import { checkSchema } from './schema-check.ts';
+import { findTextFaults } from './text-faults.ts';
 
 export interface Parsed {
   readonly document?: Document;
@@ -53,14 +62,14 @@ export function parseSource(source: Source, report: Report): Parsed {
   if (excesses.length > 0) return {};
   const wrong: string[] = [];
   const reportForm: Report = (problem) => {
-    wrong.push(problem.pointer ?? '');
+    if (problem.severity === 'error') wrong.push(problem.pointer ?? '');
     report(problem);
   };
   for (const problem of valueProblems(text, stats, locate)) reportForm(problem);
   const hasTable = 'codeList' in json.value && !wrong.some((pointer) => ABOVE_TABLE.test(pointer));
   const schema = checkSchema(json.value, locate);
   for (const problem of schema.problems) reportForm(problem);
-  const value = json.value as DocumentJson;
+  const value = withDefaults(json.value as DocumentJson);
   if (wrong.length > 0 && !(schema.isTableValid && hasTable)) return {};
   const digest = digestOfSource(source);
   const form: Form = {
@@ -80,6 +89,12 @@ export function parseSource(source: Source, report: Report): Parsed {
   };
   const table = csv ? readCsv(form, csv, reportRow) : readOwn(form, reportRow);
   if (!table) return {};
+  if (formatOf(value.$opencodelist) === '0.4') {
+    for (const { pointer, cell, message } of findTextFaults(value, table.rows)) {
+      reportRow({ severity: 'error', ...table.locate(pointer), pointer, rule: 'rows/values', message });
+      table.unread.add(cell);
+    }
+  }
   const sourceLength = text.length + (csv?.text.length ?? 0);
   if (mayExceedExpandedSize(table.rows, form.columns, sourceLength)) {
     const size = expandedSize(table.rows);
@@ -96,7 +111,7 @@ export function parseSource(source: Source, report: Report): Parsed {
 export function parseAgain(source: Source, { digest, columns, misplaced }: DocumentMetadata): Document {
   const { file, text, csv } = source;
   if (digestOfSource(source) !== digest) throw sourceChanged(file);
-  const value = JSON.parse(text) as DocumentJson;
+  const value = withDefaults(JSON.parse(text) as DocumentJson);
   const form = { source, value, locate: makeJsonLocator(file, text), digest, columns, misplaced };
   return makeDocument(form, (csv && readCsv(form, csv, () => {})) ?? ownTable(form));
 }
@@ -180,10 +195,14 @@ export interface MetadataText
   /** Compact JSON: a code list without rows, or a code list set. */
   readonly text: string;
   readonly misplaced: readonly (readonly [string, readonly string[]])[];
+  /** Its texts in several languages; undefined if it has none. */
+  readonly texts:
+    | { readonly languages: readonly string[]; readonly columnIds: readonly string[] }
+    | undefined;
 }
 
 export function metadataTextOf(document: Document): MetadataText {
-  const { source, digest, hasData, isLarge, isSmall, codeList, misplaced } = document;
+  const { source, digest, hasData, isLarge, isSmall, codeList, misplaced, texts } = document;
   // The text of a whole code list is long, and printed only on access.
   const text = codeList ? document.metadata : document.whole;
   return {
@@ -193,16 +212,18 @@ export function metadataTextOf(document: Document): MetadataText {
     isLarge,
     isSmall,
     misplaced: [...misplaced],
+    texts: texts && { ...texts, columnIds: [...texts.columnIds] },
     // A copy, because a substring keeps the whole string in memory. It has one byte per character if possible.
     text: JSON.parse(JSON.stringify(text)),
   };
 }
 
-export function readMetadata({ text, misplaced, ...kept }: MetadataText): DocumentMetadata {
-  const value = JSON.parse(text) as DocumentJson;
+export function readMetadata({ text, misplaced, texts, ...kept }: MetadataText): DocumentMetadata {
+  const { value } = inOwnLanguage(withDefaults(JSON.parse(text) as DocumentJson), []);
   const { codeList, codeListSet } = value;
   return {
     ...kept,
+    ...(texts && { texts: { ...texts, columnIds: new Set(texts.columnIds) } }),
     entry: entryIn(value),
     metadata: codeList ? text : withoutRows(text, value),
     columns: columnsIn(value),

@@ -2,8 +2,9 @@ import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describeCharacter } from '../../model/characters/look-alikes.ts';
 import { append } from '../../model/collections.ts';
-import { COLUMN_TYPE_ALIASES, type ColumnJson } from '../../model/document/columns.ts';
-import { COLUMN_PROPERTIES, documentSchema } from '../../model/document/schema.ts';
+import { COLUMN_TYPE_ALIASES, type ColumnJson, type DocumentJson } from '../../model/document/columns.ts';
+import { COLUMN_PROPERTIES, documentSchemas, type Format, formatOf } from '../../model/document/schema.ts';
+import { isLocalized } from '../../model/document/texts.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
 import { findIriFault, firstNonAscii, isAbsoluteIri } from '../../model/identity/uri.ts';
 import { type Locate, pointerNames } from '../../model/json/locator.ts';
@@ -15,32 +16,38 @@ import { compilePattern, errorPlace, intendedName, noneOf, schemaMessage } from 
 
 /** The errors of a value by the document schema, of which columns, keys and the array of rows may be valid nevertheless. */
 export function checkSchema(value: unknown, locate: Locate) {
-  const validate = validatorOf();
+  const format = formatOf((value as DocumentJson).$opencodelist);
+  const validate = VALIDATORS[format]();
   const errors = validate(value) ? [] : (validate.errors ?? []);
   // The validator would keep them until the next document.
   validate.errors = null;
   const isTableValid = !errors.some(concernsTable);
-  const isLater = (error: ErrorObject) => isTableValid && isMisplaced(error);
+  const isLater = (error: ErrorObject) => isTableValid && isMisplaced(error, format);
   /** Properties that are not allowed for the type of their column, by column id. The type may be wrong instead. */
   const misplaced = new Map<string, string[]>();
   for (const { data, params } of errors.filter(isLater))
     append(misplaced, (data as ColumnJson).id, params.unevaluatedProperty);
   const others = errors.filter((error) => !isLater(error));
-  return { problems: problemsIn(others, value, locate), isTableValid, misplaced };
+  return { problems: problemsIn(others, value, format, locate), isTableValid, misplaced };
 }
 
 /** Whether a property belongs to another column type. */
-const isMisplaced = (error: ErrorObject): boolean =>
+const isMisplaced = (error: ErrorObject, format: Format): boolean =>
   error.keyword === 'unevaluatedProperties' &&
-  isRelevant(error) &&
-  [...COLUMN_PROPERTIES.values()].some((names) => names.includes(error.params.unevaluatedProperty));
+  isRelevant(error, format) &&
+  [...COLUMN_PROPERTIES[format].values()].some((names) => names.includes(error.params.unevaluatedProperty));
 
-function* problemsIn(errors: readonly ErrorObject[], value: unknown, locate: Locate): Generator<Problem> {
-  const relevant = errors.filter(isRelevant);
+function* problemsIn(
+  errors: readonly ErrorObject[],
+  value: unknown,
+  format: Format,
+  locate: Locate,
+): Generator<Problem> {
+  const relevant = errors.filter((error) => isRelevant(error, format));
   // A required name that exists misspelled is not reported as missing.
   const misspelled = new Set<string>();
   for (const error of relevant) {
-    const name = intendedName(error, propertiesOf(error));
+    const name = intendedName(error, propertiesOf(error, format));
     if (name !== undefined) misspelled.add(`${error.instancePath}/${name}`);
   }
   for (const error of relevant) {
@@ -48,8 +55,10 @@ function* problemsIn(errors: readonly ErrorObject[], value: unknown, locate: Loc
     const missing = keyword === 'oneOf' ? ['codeList', 'codeListSet'] : [params.missingProperty ?? ''];
     if (missing.some((name) => misspelled.has(`${instancePath}/${name}`))) continue;
     const { pointer, part } = errorPlace(error);
-    const message = messageOf(error, value);
-    yield { severity: 'error', ...locate(pointer, part), pointer, rule: 'schema', message };
+    const message = messageOf(error, value, format);
+    // The text of 0.4 was not to be had, so that it may have more properties.
+    const severity = format === '0.4' && UNKNOWN.includes(keyword) ? 'warning' : 'error';
+    yield { severity, ...locate(pointer, part), pointer, rule: 'schema', message };
   }
 }
 
@@ -67,7 +76,9 @@ function concernsTable({ keyword, instancePath, params }: ErrorObject): boolean 
 const UNKNOWN = ['additionalProperties', 'unevaluatedProperties', 'if'];
 
 /** Compiled for the first document: a check that only reuses results needs no validator. */
-const validatorOf = once(() => {
+const VALIDATORS = { '0.3': once(() => compile('0.3')), '0.4': once(() => compile('0.4')) };
+
+function compile(format: Format) {
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -81,30 +92,31 @@ const validatorOf = once(() => {
   ajv.addFormat('absolute-iri', isAbsoluteIri);
   ajv.addFormat('date-time', isDateTime);
   ajv.addFormat('regex', (text) => compilePattern(text) !== undefined);
-  return ajv.compile(documentSchema);
-});
+  return ajv.compile(documentSchemas[format]);
+}
 
 /** Errors in branches repeat the error of their choice, and an invalid column makes all its properties unevaluated. */
-function isRelevant({ keyword, schemaPath, params, data }: ErrorObject): boolean {
+function isRelevant({ keyword, schemaPath, params, data }: ErrorObject, format: Format): boolean {
   if (keyword === 'if' || (keyword === 'required' && schemaPath.startsWith('#/oneOf/'))) return false;
   if (keyword === 'oneOf') return typeof data === 'object' && data !== null && !Array.isArray(data);
   if (keyword !== 'unevaluatedProperties') return true;
-  const known = COLUMN_PROPERTIES.get(typeOf(data));
+  const known = COLUMN_PROPERTIES[format].get(typeOf(data));
   return known !== undefined && !known.includes(params.unevaluatedProperty);
 }
 
 const typeOf = (column: unknown): unknown => (column as { type?: unknown }).type;
 
-const propertiesOf = ({ keyword, data }: ErrorObject): readonly string[] | undefined =>
-  keyword === 'unevaluatedProperties' ? COLUMN_PROPERTIES.get(typeOf(data)) : undefined;
+const propertiesOf = ({ keyword, data }: ErrorObject, format: Format): readonly string[] | undefined =>
+  keyword === 'unevaluatedProperties' ? COLUMN_PROPERTIES[format].get(typeOf(data)) : undefined;
 
-function messageOf(error: ErrorObject, value: unknown): string {
+function messageOf(error: ErrorObject, value: unknown, format: Format): string {
   const { keyword, params, data } = error;
   switch (keyword) {
     case 'additionalProperties':
       return `the format has no property ${quoted(params.additionalProperty)} here: ${didYouMean(intendedName(error), 'remove it, or correct its name; custom properties go into the identification and start with "x-"')}`;
     case 'unevaluatedProperties':
-      return `a column of type ${quoted(typeOf(data))} has no property ${quoted(params.unevaluatedProperty)}: ${didYouMean(intendedName(error, propertiesOf(error)), 'remove it, or correct its name or the type')}`;
+      if (OTHER_FORMAT[format].property === params.unevaluatedProperty) return OTHER_FORMAT[format].message;
+      return `a column of type ${quoted(typeOf(data))} has no property ${quoted(params.unevaluatedProperty)}: ${didYouMean(intendedName(error, propertiesOf(error, format)), 'remove it, or correct its name or the type')}`;
     case 'oneOf':
       return 'codeList' in (value as object)
         ? 'has both "codeList" and "codeListSet": a document is one of the two; remove the other'
@@ -117,7 +129,13 @@ function messageOf(error: ErrorObject, value: unknown): string {
     case 'format':
       return formatMessage(params.format, data as string);
     case 'pattern':
-      return `${quoted(data)} is not a version of the format: write "0.3.0"`;
+      return `${quoted(data)} is not a version of the format: write "0.3.0" or "0.4.0"`;
+    case 'type':
+      return format === '0.3' &&
+        isLocalized(data) &&
+        TEXTS.includes(pointerNames(error.instancePath).at(-1) ?? '')
+        ? `${quoted(data)} has a text for each language, which the format has from 0.4 on: set "$opencodelist" to "0.4.0", or write one string`
+        : schemaMessage(error);
     case 'minItems':
       return 'is empty: add an element, or leave it out if it is optional';
     default:
@@ -125,16 +143,30 @@ function messageOf(error: ErrorObject, value: unknown): string {
   }
 }
 
+/** The names of a property that the other version of the format has instead. */
+const OTHER_FORMAT: Readonly<Record<Format, { readonly property: string; readonly message: string }>> = {
+  '0.3': {
+    property: 'schemaUri',
+    message: '"schemaUri" is a property of the format 0.4: write "schema", or set "$opencodelist" to "0.4.0"',
+  },
+  '0.4': {
+    property: 'schema',
+    message: '"schema" is a property of the format 0.3: write "schemaUri" with the URI of the schema',
+  },
+};
+
 function formatMessage(format: string, text: string): string {
   if (format === 'absolute-iri') return iriMessage(text);
   if (format === 'date-time')
     return `${quoted(text)} is not a date-time of RFC 3339: ${timeRemedy('date-time', text)}`;
-  if (format === 'language-tag') {
-    // "de_AT"
-    const meant = text.replaceAll('_', '-');
-    return `${quoted(text)} is not a well-formed BCP 47 language tag: write ${isLanguageTag(meant) ? quoted(meant) : 'one such as de or de-AT'}`;
-  }
+  if (format === 'language-tag') return languageTagMessage(text);
   return `${quoted(text)} is not a valid ECMAScript regular expression: correct it, or leave it out; inline flags such as (?i) are not supported`;
+}
+
+/** The message about a text that is not a language tag: `de_AT`. */
+export function languageTagMessage(text: string): string {
+  const meant = text.replaceAll('_', '-');
+  return `${quoted(text)} is not a well-formed BCP 47 language tag: write ${isLanguageTag(meant) ? quoted(meant) : 'one such as de or de-AT'}`;
 }
 
 function iriMessage(text: string): string {

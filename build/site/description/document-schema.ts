@@ -1,7 +1,7 @@
 import { OPEN_HEADERS } from '../../api/response/headers.ts';
 import type { Schema } from '../../formats/representation.ts';
 import { COLUMN_ROLES_SCHEMA } from '../../model/document/column-roles.ts';
-import { documentSchema } from '../../model/document/schema.ts';
+import { documentSchemas } from '../../model/document/schema.ts';
 import { ABSOLUTE_IRI, DATE_TIME, LANGUAGE_TAG } from '../../model/values/patterns.ts';
 import type { SitePart } from '../part.ts';
 import { DOCUMENT_SCHEMA_FILE, outputPath } from '../paths.ts';
@@ -26,14 +26,14 @@ export const documentSchemaPart: SitePart = {
  * `$id` if the base URL is known.
  */
 export function publishedSchema(baseUrl: string | undefined): object {
-  const { $schema, ...rest } = published(documentSchema, []) as typeof documentSchema;
+  const { $schema, ...rest } = published(documentSchemas['0.3'], []) as (typeof documentSchemas)['0.3'];
   const $id = baseUrl === undefined ? {} : { $id: `${baseUrl}${DOCUMENT_SCHEMA_FILE}` };
   return { $schema, ...$id, ...rest };
 }
 
 /** The schema for editors, which also describes what the check knows about `appInfo`. */
 export function editorSchema(baseUrl: string | undefined): object {
-  const schema = publishedSchema(baseUrl) as typeof documentSchema;
+  const schema = publishedSchema(baseUrl) as (typeof documentSchemas)['0.3'];
   const { annotation } = schema.$defs;
   const appInfo = { ...annotation.properties.appInfo, properties: { columnRoles: COLUMN_ROLES_SCHEMA } };
   const properties = { ...annotation.properties, appInfo };

@@ -118,9 +118,9 @@ describe('parseSource and the schema', () => {
     expect(problemsOf('{"$opencodelist":"0.3.0"}')).toEqual([[1, 1, '', message]]);
   });
 
-  it.each(['0.4.0', '0.3', '0.3.x', '1.0.0', ''])('the format version %j is rejected', (version) => {
+  it.each(['0.4', '0.3', '0.3.x', '1.0.0', ''])('the format version %j is rejected', (version) => {
     expect(problemsOf(codeList().replace('0.3.0', version))).toEqual([
-      [1, 18, '/$opencodelist', `"${version}" is not a version of the format: write "0.3.0" (schema)`],
+      [1, 18, '/$opencodelist', `"${version}" is not a version of the format: write "0.3.0" or "0.4.0" (schema)`],
     ]);
   });
 
