@@ -120,7 +120,12 @@ describe('parseSource and the schema', () => {
 
   it.each(['0.4', '0.3', '0.3.x', '1.0.0', ''])('the format version %j is rejected', (version) => {
     expect(problemsOf(codeList().replace('0.3.0', version))).toEqual([
-      [1, 18, '/$opencodelist', `"${version}" is not a version of the format: write "0.3.0" or "0.4.0" (schema)`],
+      [
+        1,
+        18,
+        '/$opencodelist',
+        `"${version}" is not a version of the format: write "0.3.0" or "0.4.0" (schema)`,
+      ],
     ]);
   });
 
@@ -236,5 +241,81 @@ describe('parseSource and limits', () => {
         message: expect.stringMatching(/^has names, .* but the limit is 100000: shorten them$/),
       },
     ]);
+  });
+});
+
+describe('parseSource of the format 0.4', () => {
+  const text = (name: unknown, column: object = {}): string =>
+    JSON.stringify({
+      $opencodelist: '0.4.0',
+      codeList: {
+        identification: {
+          shortName: 'Pets',
+          language: 'en',
+          canonicalUri: 'urn:x:pets',
+          canonicalVersionUri: 'urn:x:pets:1',
+        },
+        columnSet: {
+          columns: [
+            COLUMN,
+            { id: 'name', name: { en: 'Name', de: 'Bezeichnung' }, type: 'string', ...column },
+          ],
+          keys: [{ id: 'k', columnIds: ['code'] }],
+        },
+        dataSet: { rows: [{ code: 'C', name }] },
+      },
+    });
+
+  it('a text for each of several languages', () => {
+    const document = documentOf(text({ en: 'Cat', de: 'Katze' }));
+    expect(document.texts?.languages).toEqual(['en', 'de']);
+    expect(document.rows.at(0)).toEqual({ code: 'C', name: 'Cat' });
+    expect(document.whole).toBe(text({ en: 'Cat', de: 'Katze' }));
+  });
+
+  it.each([
+    [{}, '', 'has no language: write a string, or a text for at least one language'],
+    [{ de: 5 }, '/de', '5 is not a text: write a string'],
+    [{ de_AT: 'x' }, '/de_AT', '"de_AT" is not a well-formed BCP 47 language tag: write "de-AT"'],
+  ])('the text %j', (name, place, message) => {
+    expect(parseAll({ file: 'a.json', text: text(name) }).problems).toMatchObject([
+      {
+        severity: 'error',
+        pointer: `/codeList/dataSet/rows/0/name${place}`,
+        message: `column "name": ${message}`,
+      },
+    ]);
+  });
+
+  it('an unknown property is a warning, because the format may have more of them', () => {
+    const { problems } = parseAll({ file: 'a.json', text: text('Cat', { unit: 'm' }) });
+    expect(problems.map(({ severity }) => severity)).toEqual(['warning']);
+  });
+
+  it.each([
+    [
+      '0.4.0',
+      'schema',
+      '"schema" is a property of the format 0.3: write "schemaUri" with the URI of the schema',
+    ],
+    [
+      '0.3.0',
+      'schemaUri',
+      '"schemaUri" is a property of the format 0.4: write "schema", or set "$opencodelist" to "0.4.0"',
+    ],
+  ])('%s: a column with %s', (format, property, message) => {
+    const column = { type: 'document', name: 'Data', optional: true, [property]: 'urn:x:schema' };
+    const document = JSON.parse(text(null, column).replace('0.4.0', format));
+    document.codeList.dataSet.rows = [{ code: 'C' }];
+    expect(
+      parseAll({ file: 'a.json', text: JSON.stringify(document) }).problems.map((one) => one.message),
+    ).toEqual([message]);
+  });
+
+  it('names the version that has texts in several languages', () => {
+    const [problem] = parseAll({ file: 'a.json', text: text('Cat').replace('0.4.0', '0.3.0') }).problems;
+    expect(problem?.message).toBe(
+      '{"en":"Name","de":"Bezeichnung"} has a text for each language, which the format has from 0.4 on: set "$opencodelist" to "0.4.0", or write one string',
+    );
   });
 });

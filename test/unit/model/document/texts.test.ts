@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { inItsLanguages, readPublished } from '../../../../build/model/document/published.ts';
+import { makeChooseText } from '../../../../build/model/document/texts.ts';
+
+describe('makeChooseText', () => {
+  const cat = { de: 'Katze', 'en-GB': 'Cat', fr: 'Chat' };
+
+  it.each([
+    ['de', 'Katze', 'de'],
+    ['de-AT', 'Katze', 'de'],
+    ['EN', 'Cat', 'en-GB'],
+    ['es', 'Chat', 'fr'],
+  ])('in %s: %s (%s), where the document is in French', (language, text, found) => {
+    expect(makeChooseText({ language, own: 'fr', isStrict: false })(cat)).toEqual({ text, language: found });
+  });
+
+  it('the first text if neither the reader nor the document has one of the languages', () => {
+    expect(makeChooseText({ language: 'es', own: 'it', isStrict: false })(cat)).toEqual({
+      text: 'Katze',
+      language: 'de',
+    });
+  });
+
+  it('a plain string is in the language of the document', () => {
+    const choose = makeChooseText({ language: 'de', own: 'fr', isStrict: false });
+    expect(choose('Chat')).toEqual({ text: 'Chat', language: 'fr' });
+  });
+
+  it('a strict reading has the texts of exactly one language', () => {
+    const choose = makeChooseText({ language: 'EN-gb', own: 'fr', isStrict: true });
+    expect([choose(cat), choose({ en: 'Cat' }), choose('Chat')]).toEqual([
+      { text: 'Cat', language: 'en-GB' },
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('inItsLanguages', () => {
+  const identification = {
+    language: 'en',
+    shortName: 'Pets',
+    canonicalUri: 'urn:x:pets',
+    canonicalVersionUri: 'urn:x:pets:1',
+  };
+  const whole = JSON.stringify({
+    $opencodelist: '0.4.0',
+    codeList: {
+      identification,
+      columnSet: {
+        columns: [
+          { id: 'code', name: { de: 'Kürzel', en: 'Code' }, type: 'string' },
+          { id: 'name', name: 'Name', type: 'string', nullable: true },
+          { id: 'note', name: 'Note', type: 'string' },
+          { id: 'size', name: 'Size', type: 'number' },
+          {
+            id: 'kind',
+            name: 'Kind',
+            type: 'enum',
+            members: [{ value: 'x', description: { de: 'groß', en: 'large' } }],
+          },
+        ],
+        keys: [{ id: 'key', name: { de: 'Schlüssel' }, columnIds: ['code'] }],
+      },
+      dataSet: {
+        rows: [
+          { code: 'C', name: { DE: 'Katze', en: 'Cat' }, note: 'n', size: 1, kind: 'x' },
+          { code: 'B', name: 'Bird', note: 'n', size: 2, kind: 'x' },
+          { code: 'N', name: null, note: 'n', size: 3, kind: 'x' },
+        ],
+      },
+    },
+  }).replace('"size":2', '"size":2.50');
+  const record = {
+    entry: { type: 'CodeList', tags: [], ...identification } as const,
+    hasData: true,
+  };
+  const document = readPublished({ file: 'pets.json', text: whole }, record);
+  const [english, german] = inItsLanguages(document);
+
+  it('the document has the texts of its own language, or else of another one', () => {
+    expect(document.texts).toEqual({ languages: ['en', 'de'], columnIds: new Set(['name']) });
+    expect(document.rows.map(({ name }) => name)).toEqual(['Cat', 'Bird', null]);
+    expect(document.columns[0]?.name).toBe('Code');
+    expect(document.codeList?.columnSet.keys[0]?.name).toBe('Schlüssel');
+    expect(document.whole).toBe(whole);
+  });
+
+  it('columns are not nullable unless they state it', () => {
+    expect(document.codeList?.columnSet.columns.map(({ nullable }) => nullable)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('each language has its texts, names of columns and descriptions of members', () => {
+    expect([english?.entry.language, german?.entry.language]).toEqual(['en', 'de']);
+    expect(german?.rows.map(({ name }) => name)).toEqual(['Katze', null, null]);
+    expect(english?.rows.map(({ name }) => name)).toEqual(['Cat', 'Bird', null]);
+    expect(german?.columns[0]?.name).toBe('Kürzel');
+    expect(german?.codeList?.columnSet.columns[4]?.members).toEqual([{ value: 'x', description: 'groß' }]);
+  });
+
+  it('columns without languages stay in the language of the document', () => {
+    const languages = (one = document) => one.codeList?.columnSet.columns.map(({ language }) => language);
+    expect(languages(german)).toEqual(['en', undefined, 'en', undefined, undefined]);
+    expect(languages(english)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  });
+
+  it('the text keeps the spelling of numbers', () => {
+    expect(german?.whole).toContain('"note":"n","size":2.50');
+  });
+
+  it('a document without languages is in one', () => {
+    const plain = readPublished({ file: 'p.json', text: whole.replace('0.4.0', '0.3.0') }, record);
+    expect(inItsLanguages(plain)).toEqual([plain]);
+  });
+});
