@@ -1,4 +1,4 @@
-import { append } from '../../model/collections.ts';
+import { append, groupBy } from '../../model/collections.ts';
 import { areMostWrong, type Row, type Rows } from '../../model/document/columns.ts';
 import { type Column, rowPointer, type SourceFile } from '../../model/document/document.ts';
 import { makeLineIndex, type Place } from '../../model/json/locator.ts';
@@ -14,7 +14,13 @@ import {
   readCell,
   withoutPrototype,
 } from './cells.ts';
-import { findForeignHeader, findHeaderProblems, findSeparatorFault, isBlankName } from './header.ts';
+import {
+  findForeignHeader,
+  findHeaderProblems,
+  findSeparatorFault,
+  isBlankName,
+  languageHeader,
+} from './header.ts';
 import { cellStarts, cellsAt, findRecordFault, readRecord, skipLineBreaks } from './records.ts';
 
 export interface TableReading {
@@ -28,8 +34,17 @@ export interface TableReading {
   readonly locate: (row: number, columnId?: string) => Place;
 }
 
-/** Reads a CSV: a header row of column ids in any order, then the rows. Numbers keep all their digits. */
-export function readTable(csv: SourceFile, columns: readonly Column[], report: Report): TableReading {
+/**
+ * Reads a CSV: a header row of column ids in any order, then the rows. Numbers keep all their digits.
+ *
+ * @param language of the document if its texts can have several: `name` has the text in it, `name@de` that in German
+ */
+export function readTable(
+  csv: SourceFile,
+  columns: readonly Column[],
+  report: Report,
+  language?: string,
+): TableReading {
   const { file, text } = csv;
   const { positionOf } = makeLineIndex(text);
   const reportAt: ReportAt = (offset, problem) => report({ file, ...positionOf(offset), ...problem });
@@ -42,7 +57,7 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
     reportAt(offset, { severity: 'error', ...problem });
     return { printDataSet: () => '{}', unread: new Set(), locate: locateIn([]) };
   }
-  const present = columnsIn(header, columns);
+  const present = columnsIn(header, columns, language);
   const keepsRows = text.length <= MAX_KEPT_LENGTH || columns.length >= MAX_REREAD_COLUMNS;
   const { starts, kept, skipped, unread, filled, faults, isComplete } = readRows(
     text,
@@ -60,7 +75,7 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
       report({ severity: 'error', ...locate(row, id), pointer: id, rule: fault.rule, message });
     }
   }
-  const headerProblems = findHeaderProblems(header.names, columns, filled);
+  const headerProblems = findHeaderProblems(header.names, columns, filled, language);
   const headerStarts = cellStarts(text, header.start);
   for (const { cell, ...problem } of headerProblems)
     reportAt(headerStarts[cell] as number, { rule: 'csv/header', ...problem });
@@ -111,13 +126,41 @@ function findTableFault(text: string, header: Header, columns: readonly Column[]
 /** A column that a CSV contains, and the index of its cells. */
 type PresentColumn = ReturnType<typeof columnsIn>[number];
 
-function columnsIn({ cellOf }: Header, columns: readonly Column[]) {
-  const present: { column: Column; at: number; members: ReadonlySet<string> }[] = [];
-  for (const column of columns) {
-    const at = cellOf.get(column.id);
-    if (at !== undefined) present.push({ column, at, members: memberIdentities(column) });
+function columnsIn({ names, cellOf }: Header, columns: readonly Column[], language: string | undefined) {
+  const languages = groupBy(
+    names.flatMap((name, at) => {
+      const header = languageHeader(name, columns, language);
+      return header && !columns.some(({ id }) => id === name) ? [{ ...header, at }] : [];
+    }),
+    ({ column }) => column,
+  );
+  return columns
+    .filter(({ id }) => cellOf.has(id))
+    .map((column) => {
+      const at = cellOf.get(column.id) as number;
+      const others = languages.get(column) ?? [];
+      return {
+        column,
+        at,
+        members: memberIdentities(column),
+        /** The cells with the text in each language; undefined if all are in that of the document. */
+        texts: others.length > 0 ? [{ tag: language as string, at }, ...others] : undefined,
+      };
+    });
+}
+
+/** Reads the cell of a column, or its cells if it has languages. */
+function readColumn(cells: readonly string[], { column, at, members, texts }: PresentColumn): unknown {
+  if (!texts) return readCell(cells[at] ?? '', column, members);
+  const text: Record<string, string> = withoutPrototype({});
+  for (const language of texts) {
+    const cell = cells[language.at] ?? '';
+    if (cell !== '') text[language.tag] = cell;
   }
-  return present;
+  const tags = Object.keys(text);
+  // A text in the language of the document only is a plain string.
+  const isPlain = tags.every((tag) => tag === texts[0]?.tag);
+  return isPlain ? readCell(cells[at] ?? '', column, members) : text;
 }
 
 /** Reads and checks each row once. A column of which most cells have a fault is one problem. */
@@ -206,19 +249,20 @@ function readRow(
   onFault?: (column: Column, fault: CellFault) => void,
 ): Row {
   const row: Record<string, unknown> = withoutPrototype({});
-  for (const { column, at, members } of columns) {
-    const value = readCell(cells[at] ?? '', column, members);
-    if (value instanceof CellFault) onFault?.(column, value);
-    else if (value !== undefined) row[column.id] = value;
+  for (const present of columns) {
+    const value = readColumn(cells, present);
+    if (value instanceof CellFault) onFault?.(present.column, value);
+    else if (value !== undefined) row[present.column.id] = value;
   }
   return row;
 }
 
 function printRow(cells: readonly string[], columns: readonly PresentColumn[]): string {
   const texts: string[] = [];
-  for (const { column, at, members } of columns) {
+  for (const present of columns) {
+    const { column, at } = present;
     const cell = cells[at] ?? '';
-    const value = readCell(cell, column, members);
+    const value = readColumn(cells, present);
     if (value === undefined || value instanceof CellFault) continue;
     texts.push(`${JSON.stringify(column.id)}:${printCell(cell, value, column.type)}`);
   }
@@ -239,7 +283,9 @@ function makeCellLocator(
     const start = rowStarts[index] ?? headerStart;
     if (lastIndex !== index) lastStarts = cellStarts(text, start);
     lastIndex = index;
-    const cell = columnId === undefined ? 0 : (cellOf.get(columnId) ?? 0);
+    // The text in the language of the document is in the column without a language.
+    const id = columnId !== undefined && !cellOf.has(columnId) ? columnId.replace(/@[^@]*$/, '') : columnId;
+    const cell = id === undefined ? 0 : (cellOf.get(id) ?? 0);
     return placeOf(lastStarts[cell] ?? start);
   };
 }

@@ -159,6 +159,10 @@ function readOwn(form: Form, report: Report): Table {
   return table;
 }
 
+/** The language of plain strings if a document may have others; undefined if it may not. */
+const languageOfTexts = ({ $opencodelist, codeList }: DocumentJson): string | undefined =>
+  formatOf($opencodelist) === '0.4' ? codeList?.identification.language : undefined;
+
 function readCsv(
   { source, value, locate, columns }: Form,
   csv: SourceFile,
@@ -179,12 +183,18 @@ function readCsv(
     report({ severity: 'error', ...locate(pointer), pointer, rule: 'keys/columns', message });
   }
   if (new Set(ids).size < ids.length) return undefined;
-  const { rows, printDataSet, unread, locate: locateCell } = readTable(csv, columns, report);
+  const {
+    rows,
+    printDataSet,
+    unread,
+    locate: locateCell,
+  } = readTable(csv, columns, report, languageOfTexts(value));
   if (rows === undefined) return undefined;
   const locateIn: Locate = (pointer, memberPart) => {
-    const [, part, , row, columnId] = pointerNames(pointer);
+    const [, part, , row, columnId, tag] = pointerNames(pointer);
     if (part !== 'dataSet') return locate(pointer, memberPart);
-    return row === undefined ? { file: csv.file, line: 1, column: 1 } : locateCell(Number(row), columnId);
+    if (row === undefined) return { file: csv.file, line: 1, column: 1 };
+    return locateCell(Number(row), tag === undefined ? columnId : `${columnId}@${tag}`);
   };
   return { rows, printDataSet, unread, locate: locateIn };
 }

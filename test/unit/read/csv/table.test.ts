@@ -325,3 +325,41 @@ describe('readTable of a CSV whose rows are read again on each access', () => {
     expect(rows?.every(({ code }) => code !== 'c7')).toBe(false);
   });
 });
+
+describe('readTable of texts in several languages', () => {
+  const readTexts = (text: string, language?: string) => {
+    const problems: Problem[] = [];
+    const file = { file: 'list.csv', text };
+    const table = readTable(file, [CODE, NAME], (problem) => problems.push(problem), language);
+    return { ...table, messages: problems.map(({ message }) => message) };
+  };
+
+  it('columns such as name@de are texts of the column name', () => {
+    const table = readTexts('code,name,name@de,name@fr\nC,Cat,Katze,\nD,,Hund,Chien\nB,Bird,,\n', 'en');
+    expect(table.messages).toEqual([]);
+    expect([...(table.rows ?? [])]).toEqual([
+      { code: 'C', name: { en: 'Cat', de: 'Katze' } },
+      { code: 'D', name: { de: 'Hund', fr: 'Chien' } },
+      { code: 'B', name: 'Bird' },
+    ]);
+    expect(table.printDataSet()).toBe(
+      '{"rows":[{"code":"C","name":{"en":"Cat","de":"Katze"}},{"code":"D","name":{"de":"Hund","fr":"Chien"}},{"code":"B","name":"Bird"}]}',
+    );
+  });
+
+  it('the place of a text', () => {
+    const table = readTexts('code,name,name@de\nC,Cat,Katze\n', 'en');
+    expect(table.locate(0, 'name@de')).toEqual({ file: 'list.csv', line: 2, column: 7 });
+    expect(table.locate(0, 'name@en')).toEqual({ file: 'list.csv', line: 2, column: 3 });
+  });
+
+  it('no languages in 0.3, without the column, or with a malformed tag', () => {
+    const unknown = (name: string) =>
+      `"${name}" is not a column id: remove the column, or add it to the metadata`;
+    expect(readTexts('code,name,name@de\nC,Cat,Katze\n').messages).toEqual([unknown('name@de')]);
+    expect(readTexts('code,name,name@d_e\nC,Cat,Katze\n', 'en').messages).toEqual([unknown('name@d_e')]);
+    expect(readTexts('code,name@de\nC,Katze\n', 'en').messages).toEqual([
+      '"name@de" is not a column id, and the id "name" of the metadata is not in this row: correct this header, or the id in the metadata',
+    ]);
+  });
+});
