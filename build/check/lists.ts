@@ -1,5 +1,8 @@
 import { groupBy, omitUndefined } from '../model/collections.ts';
+import type { CodeListJson } from '../model/document/columns.ts';
 import type { Document, DocumentMetadata, Source } from '../model/document/document.ts';
+import { inItsLanguages } from '../model/document/published.ts';
+import { pointerOf } from '../model/json/locator.ts';
 import { oncePerKey } from '../model/once.ts';
 import type { Problem } from '../model/problems/problem.ts';
 import { type MetadataText, metadataTextOf, parseSource } from '../read/document/parse.ts';
@@ -15,7 +18,14 @@ import {
 } from './facts/content.ts';
 import { makeRowReader } from './rows.ts';
 import { applyRules, type CheckOptions, type DocumentProblem } from './rules/rule.ts';
-import { DOCUMENT_RULES, FOREIGN_KEY_RULES, LIST_IDENTITY_RULES, LIST_RULES, TABLE_RULES } from './rules.ts';
+import {
+  DOCUMENT_RULES,
+  FOREIGN_KEY_RULES,
+  LIST_IDENTITY_RULES,
+  LIST_RULES,
+  TABLE_RULES,
+  TEXT_RULES,
+} from './rules.ts';
 
 /** Results of a check that depend on one source only, as JSON. */
 export interface SourceResult {
@@ -232,6 +242,7 @@ function* applyListRules(
   const own = members.map((document) => whole.get(document) as Document);
   const content: ListContent = makeWholeContent(own, absent, misplaced);
   yield* applyRules(DOCUMENT_RULES, makeContent([...whole.values()]), options, { reported });
+  for (const document of whole.values()) yield* checkOtherLanguages(document, options);
   const ofOtherLists = [...applyRules(LIST_IDENTITY_RULES, content, options)];
   yield* ofOtherLists;
   const wrong = new Set(ofOtherLists.map(({ document }) => document));
@@ -239,6 +250,29 @@ function* applyListRules(
   const rest = wrong.size > 0 ? makeContent(right, [], [...misplaced, ...wrong]) : content;
   yield* applyRules(LIST_RULES, rest, options, { reported });
   if (!members.some(hasForeignKeys)) yield* applyRules(FOREIGN_KEY_RULES, content, options, { reported });
+}
+
+/** Checks the texts of a document in its other languages, as tables of these texts. */
+function* checkOtherLanguages(document: Document, options: CheckOptions): Generator<DocumentProblem> {
+  for (const view of inItsLanguages(document).slice(1)) {
+    const { columnSet } = view.codeList as CodeListJson;
+    const isText = ({ id }: { readonly id: string }) => document.texts?.columnIds.has(id) === true;
+    const columns = columnSet.columns.filter(isText).map((column) => ({ ...column, optional: true }));
+    const inLanguage = (pointer: string) => `${pointer}${pointerOf(view.entry.language)}`;
+    const texts: Document = {
+      ...view,
+      source: document.source,
+      metadata: '{}',
+      columns: view.columns.filter(isText),
+      codeList: { ...(view.codeList as CodeListJson), columnSet: { columns, keys: [] } },
+      rows: view.rows.map((row) =>
+        Object.fromEntries(columns.flatMap(({ id }) => (row[id] === null ? [] : [[id, row[id]]]))),
+      ),
+      locate: (pointer, part) => document.locate(inLanguage(pointer), part),
+    };
+    for (const { problem } of applyRules(TEXT_RULES, makeContent([texts]), options))
+      yield { document, problem: { ...problem, pointer: inLanguage(problem.pointer ?? '') } };
+  }
 }
 
 const hasForeignKeys = ({ codeList }: DocumentMetadata): boolean =>

@@ -24,6 +24,7 @@ import {
 } from './rules/references/references.ts';
 import type { DirectoryRule, Rule } from './rules/rule.ts';
 import { documentLanguages, registeredLanguages, tagSpelling } from './rules/texts/languages.ts';
+import { localizedTexts } from './rules/texts/localized-texts.ts';
 import { hiddenCharacters, textEncoding } from './rules/texts/texts.ts';
 import { translatedDetails } from './rules/translations/details.ts';
 import { translations } from './rules/translations/translations.ts';
@@ -46,10 +47,14 @@ export const TABLE_RULES: readonly Rule[] = [
   hiddenCharacters,
 ];
 
+/** Rules about cells that texts in all languages of a document follow. */
+export const TEXT_RULES: readonly Rule[] = [rowValues, columnPatterns, textEncoding, hiddenCharacters];
+
 /** Rules about the documents of a list, also applied to those with errors from IDENTITY_RULES. */
 export const DOCUMENT_RULES: readonly Rule[] = [
   documentLanguage,
   registeredLanguages,
+  localizedTexts,
   validity,
   locationSchemes,
   ...TABLE_RULES,

@@ -224,7 +224,7 @@ describe('a document with a schema error', () => {
     ['no URI', identified({ canonicalUri: undefined }), 'identification'],
     ['an invalid identification', replaced(/(?<="identification":)\{[^}]*\}/, '7'), 'identification'],
     ['no identification', replaced(/"identification":\{[^}]*\},/, ''), '/codeList'],
-    ['another format', replaced('0.3.0', '0.4.0'), '/$opencodelist'],
+    ['another format', replaced('0.3.0', '0.5.0'), '/$opencodelist'],
     ['an unknown property of a column', withColumn({ colour: 'red' }), 'columnSet/columns/0/colour'],
     ['an invalid foreign key', replaced('"keys":', '"foreignKeys":7,"keys":'), 'columnSet/foreignKeys'],
   ])('%s: rows and keys are checked, too', (_, text, pointer) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageFault } from '../../../../../build/check/rules/texts/languages.ts';
+import { languageFault } from '../../../../build/check/facts/language-tags.ts';
 
 describe('languageFault', () => {
   it.each([

@@ -1,0 +1,91 @@
+import { groupBy } from '../../../model/collections.ts';
+import { codeKeyOf, isEmptyCell } from '../../../model/document/codes.ts';
+import type { CodeListJson } from '../../../model/document/columns.ts';
+import { type Document, rowPointer } from '../../../model/document/document.ts';
+import { inItsLanguages } from '../../../model/document/published.ts';
+import { isLocalized } from '../../../model/document/texts.ts';
+import { pointerOf } from '../../../model/json/locator.ts';
+import { counted, listed, quoted, quotedFirst } from '../../../model/problems/wording.ts';
+import { describeFault } from '../../facts/language-tags.ts';
+import { type Finding, perDocument, type Rule } from '../rule.ts';
+
+export const localizedTexts: Rule = {
+  id: 'languages/texts',
+  description:
+    'Texts in several languages have registered tags in one spelling, and no language misses a few texts',
+  help: 'A reader in a language finds a row by its text in this language. A language that nearly all rows have is expected in all of them: add the missing texts. A language that only some rows have is allowed. Write the same tag everywhere, such as "de-AT" and not also "de-at".',
+  reference: 'https://www.rfc-editor.org/rfc/rfc5646',
+  severity: 'warning',
+  check: perDocument(function* (document) {
+    if (!document.texts) return;
+    yield* findTagFaults(document);
+    for (const columnId of document.texts.columnIds) yield* findMissingTexts(document, columnId);
+  }),
+};
+
+function* findTagFaults(document: Document): Generator<Finding> {
+  const uses = findTags(document);
+  for (const spellings of groupBy(uses.values(), ({ tag }) => tag.toLowerCase()).values()) {
+    const [usual, ...others] = spellings.sort((a, b) => b.count - a.count);
+    if (!usual) continue;
+    const message = describeFault(usual.tag);
+    if (message !== undefined) yield { document, pointer: usual.pointer, message };
+    for (const { tag, pointer } of others) {
+      const message = `language ${quoted(tag)} is written ${quoted(usual.tag)} elsewhere in this document: write it the same everywhere`;
+      yield { document, pointer, message };
+    }
+  }
+}
+
+interface TagUse {
+  readonly tag: string;
+  /** JSON Pointer of the first use. */
+  readonly pointer: string;
+  count: number;
+}
+
+/** The tags of texts in columns, keys and cells as they are spelled. */
+function findTags({ whole, texts }: Document): Map<string, TagUse> {
+  const uses = new Map<string, TagUse>();
+  const add = (text: unknown, ...path: readonly (string | number)[]): void => {
+    for (const tag of isLocalized(text) ? Object.keys(text) : []) {
+      const use = uses.get(tag) ?? { tag, pointer: pointerOf('codeList', ...path, tag), count: 0 };
+      use.count++;
+      uses.set(tag, use);
+    }
+  };
+  const { columnSet, dataSet } = (JSON.parse(whole) as { readonly codeList: CodeListJson }).codeList;
+  for (const part of ['columns', 'keys', 'foreignKeys'] as const) {
+    for (const [i, { name, description }] of (columnSet[part] ?? []).entries()) {
+      add(name, 'columnSet', part, i, 'name');
+      add(description, 'columnSet', part, i, 'description');
+    }
+  }
+  for (const [i, { members = [] }] of columnSet.columns.entries())
+    for (const [j, { description }] of members.entries())
+      add(description, 'columnSet', 'columns', i, 'members', j, 'description');
+  const ids = [...(texts?.columnIds ?? [])];
+  for (const [i, row] of (dataSet?.rows ?? []).entries())
+    for (const id of ids) add(row[id], 'dataSet', 'rows', i, id);
+  return uses;
+}
+
+/** At most this part of the rows without a text is a mistake. */
+const MAX_MISSING = 0.2;
+const MAX_LISTED = 5;
+
+function* findMissingTexts(document: Document, columnId: string): Generator<Finding> {
+  const [codeId = columnId] = codeKeyOf(document)?.columnIds ?? [];
+  const filled = [...document.rows.entries()].filter(([, row]) => !isEmptyCell(row[columnId]));
+  for (const { entry, rows } of inItsLanguages(document)) {
+    const missing = filled.filter(([i]) => isEmptyCell(rows.at(i)?.[columnId]));
+    const [first] = missing;
+    if (!first || missing.length > filled.length * MAX_MISSING) continue;
+    const codes = quotedFirst(
+      missing.map(([, row]) => row[codeId]),
+      MAX_LISTED,
+    );
+    const message = `column ${quoted(columnId)} has no text in ${quoted(entry.language)} for ${counted(missing.length, 'code')}, but for all others: ${listed(codes, MAX_LISTED)}: add the text`;
+    yield { document, pointer: rowPointer(first[0], columnId), message, isSummary: true };
+  }
+}
