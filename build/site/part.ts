@@ -96,11 +96,11 @@ export interface DocumentSummary {
   readonly news: readonly string[];
   /** What the representations cannot contain, by their labels. */
   readonly losses?: readonly { readonly format: string; readonly message: string }[];
-  /** The texts by which searches find its rows; only of documents that searches show. */
-  readonly rowTexts?: RowTexts;
+  /** The texts by which searches find its rows, in each of its languages; only of documents that searches show. */
+  readonly rowTexts?: readonly RowTexts[];
 }
 
-/** The codes and names of the rows of a document, in few strings, because those of all lists are in memory. */
+/** The codes and names of the rows of a document in a language, in few strings, because those of all lists are in memory. */
 export interface RowTexts {
   /** The columns of the default key. */
   readonly keyColumns: readonly string[];

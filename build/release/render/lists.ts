@@ -6,7 +6,7 @@ import { groupBy } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import { oncePerObject } from '../../model/once.ts';
 import { directoryLookupsOf, keyOf, makeListContext } from '../../site/context.ts';
-import { latestDocuments, rowTextsOf } from '../../site/explorer/directory/search-part.ts';
+import { latestVersion, rowTextsOf } from '../../site/explorer/directory/search-part.ts';
 import type { DirectoryLookups, ListContext, SiteOptions } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
 import { outputPath } from '../../site/paths.ts';
@@ -85,7 +85,7 @@ export async function* renderLists(
 
 /** The summaries of the documents of a list, by {@link keyOf}. */
 function summariesOf({ documents, summaryOf, hasExplorer }: ListContext): Unit['summaries'] {
-  const suggested = new Set(hasExplorer ? latestDocuments(documents).latest : []);
+  const suggested = new Set(hasExplorer ? latestVersion(documents)?.records : []);
   return documents.map((document) => {
     const rowTexts = suggested.has(document) ? rowTextsOf(document) : undefined;
     return [keyOf(document), { ...summaryOf(document), ...(rowTexts && { rowTexts }) }] as const;

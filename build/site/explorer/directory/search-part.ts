@@ -3,8 +3,10 @@ import { truncate } from '../../../model/characters/truncate.ts';
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import { defaultKeyOf, nameColumnIn } from '../../../model/document/codes.ts';
 import { columnRolesOf, valuesInCell } from '../../../model/document/column-roles.ts';
-import type { Row } from '../../../model/document/columns.ts';
+import type { CodeListJson, ColumnJson, Row } from '../../../model/document/columns.ts';
 import type { Document, DocumentMetadata } from '../../../model/document/document.ts';
+import { inItsLanguages } from '../../../model/document/published.ts';
+import { inOneLanguage } from '../../../model/document/texts.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerObject } from '../../../model/once.ts';
@@ -65,15 +67,30 @@ export const searchPart: SitePart = {
   },
 };
 
+/** A document in one of its languages. */
+interface View {
+  readonly document: DocumentMetadata;
+  readonly entry: { readonly language: string };
+  /** The index of the language. */
+  readonly index: number;
+}
+
+const viewsOf = (document: DocumentMetadata): View[] =>
+  (document.texts?.languages ?? [document.entry.language]).map((language, index) => ({
+    document,
+    entry: { language },
+    index,
+  }));
+
 /** The lists by title. Once per build, because both members of the part need them. */
 const searchableLists = oncePerObject((context: DirectoryContext): SearchableList[] => {
   const lists = [...groupBy(context.documents, ({ entry }) => entry.canonicalUri)].map(([uri, documents]) => {
-    const latest = latestDocuments(documents);
-    return { uri, documents, ...latest, title: titleOf((latest.shown[0] as DocumentMetadata).entry) };
+    const latest = shownFirst((latestVersion(documents)?.records ?? []).flatMap(viewsOf));
+    return { uri, documents, ...latest, title: titleOf((latest.shown[0] as View).document.entry) };
   });
   lists.sort((a, b) => compareCodeUnits(a.title, b.title) || compareCodeUnits(a.uri, b.uri));
   return lists.map(({ shown, latest, documents }) => {
-    const summaries = latest.map((document) => context.summaryOf(document).rowTexts);
+    const summaries = latest.map(({ document, index }) => context.summaryOf(document).rowTexts?.[index]);
     const keyColumns = summaries[0]?.keyColumns ?? [];
     const values = summaries.flatMap((texts) => texts?.values ?? []);
     return {
@@ -86,12 +103,12 @@ const searchableLists = oncePerObject((context: DirectoryContext): SearchableLis
 });
 
 function makeHead(
-  shown: readonly DocumentMetadata[],
-  latest: readonly DocumentMetadata[],
+  shown: readonly View[],
+  latest: readonly View[],
   keyColumns: readonly string[],
   { plan, versionsOf }: DirectoryContext,
 ): ListHead {
-  const [first] = latest as [DocumentMetadata];
+  const { document: first } = latest[0] as View;
   const references = keyColumns.map((id) => {
     const foreignKeys = first.codeList?.columnSet.foreignKeys ?? [];
     const foreignKey = foreignKeys.findLast(({ columnIds }) => columnIds.includes(id));
@@ -99,11 +116,10 @@ function makeHead(
     const target = versionsOf(foreignKey.keyRef.codeListRef.canonicalUri)[0]?.records[0];
     return target && foreignKey.columnIds.length === 1 ? listPlaceOf(target, plan) : OUTSIDE;
   });
-  const documents = latest.map((document): ShownDocument => {
-    const { entry } = document;
+  const documents = latest.map(({ document, entry: { language } }): ShownDocument => {
     const [place = ''] = latestPlaceOf(document, plan).split('/');
-    const title = truncate(titleOf(entry), MAX_TEXT_LENGTH);
-    return place === `l=${entry.language}` ? [place, title] : [place, title, entry.language];
+    const title = truncate(titleOf(document.entry), MAX_TEXT_LENGTH);
+    return place === `l=${language}` ? [place, title] : [place, title, language];
   });
   const { status, validTo } = columnRolesOf(first.codeList);
   return [
@@ -118,58 +134,89 @@ function makeHead(
 
 /** The texts by which a list is found, each only once: the names of all versions, and further texts of the latest. */
 function collectTexts(
-  shown: readonly DocumentMetadata[],
+  shown: readonly View[],
   documents: readonly DocumentMetadata[],
   values: readonly string[],
 ): TextOfShard[] {
   const texts = new Map<string, TextOfShard>();
   const ofFirst = shown[0]?.entry.language;
-  const add = (field: Field, { entry: { language } }: DocumentMetadata, ...all: (string | undefined)[]) => {
+  const add = (
+    field: Field,
+    { entry: { language } }: Pick<View, 'entry'>,
+    ...all: (string | undefined)[]
+  ) => {
     for (const text of all) {
       if (text === undefined || texts.has(text)) continue;
       const short = truncate(text, MAX_TEXT_LENGTH);
       texts.set(text, language === ofFirst ? [field, short] : [field, short, language]);
     }
   };
-  for (const document of [...shown, ...documents]) add('title', document, titleOf(document.entry));
-  for (const document of shown) {
+  const all = [...new Set(shown.map(({ document }) => document))];
+  for (const document of [...all, ...documents]) add('title', document, titleOf(document.entry));
+  for (const document of all) {
     const { longName, tags, publisher, canonicalUri, description = '' } = document.entry;
     add('longName', document, longName);
     add('tag', document, ...tags);
-    for (const { id, name = id } of document.columns) {
-      add('column', document, name, codeKeyOf(id) === codeKeyOf(name) ? undefined : id);
+    for (const view of viewsOf(document)) {
+      for (const { id, name = id } of columnsIn(view))
+        add('column', view, name, codeKeyOf(id) === codeKeyOf(name) ? undefined : id);
     }
     add('publisher', document, publisher?.shortName, publisher?.longName);
     add('uri', document, canonicalUri);
-    add('value', document, ...membersOf(document), ...values);
+    for (const view of viewsOf(document)) add('value', view, ...membersIn(columnsIn(view)));
+    add('value', document, ...values);
     add('description', document, ...(description.match(PARTS) ?? []).slice(0, MAX_PARTS));
   }
   return [...texts.values()];
 }
 
+/** The columns with their names in a language of the document. */
+function columnsIn({ document, entry: { language }, index }: View): readonly ColumnJson[] {
+  const { metadata, texts, codeList } = document;
+  const own = document.entry.language;
+  if (index === 0 || !texts) return codeList?.columnSet.columns ?? [];
+  const stated = (JSON.parse(metadata) as { readonly codeList: CodeListJson }).codeList;
+  return inOneLanguage(stated, { language, own, isStrict: true }, texts.columnIds).columnSet.columns;
+}
+
 /** The members of short enumerations, as they are displayed. */
-function membersOf({ codeList }: DocumentMetadata): string[] {
-  const enumerations = codeList?.columnSet.columns.map(({ members = [] }) => members) ?? [];
-  return enumerations
+function membersIn(columns: readonly ColumnJson[]): string[] {
+  return columns
+    .map(({ members = [] }) => members)
     .filter(({ length }) => length <= MAX_VALUES)
     .flatMap((members) => members.map(({ value, description = String(value) }) => description))
     .filter((member) => member.length <= MAX_MEMBER_LENGTH && /\p{L}/u.test(member));
 }
 
+/** The version of a list whose documents the search shows. */
+export const latestVersion = <T extends DocumentMetadata>(documents: readonly T[]) =>
+  orderVersions(documents).at(-1);
+
 /**
- * The documents of the latest version of a list: first that in the language that fits each UI language best, or a single
- * one if it is the same for all, then those in other languages.
+ * The documents of a version: first that in the language that fits each UI language best, or a single one if it is the same
+ * for all, then those in other languages.
  */
-export function latestDocuments<T extends DocumentMetadata>(documents: readonly T[]) {
-  const latest = orderVersions(documents).at(-1)?.records ?? [];
-  const shown = latest.length === 0 ? [] : [...new Set(UI_LANGUAGES.map((ui) => inLanguage(latest, ui)))];
-  return { shown, latest: [...shown, ...latest.filter((one) => !shown.includes(one))] };
+function shownFirst<T extends { readonly entry: { readonly language: string } }>(records: readonly T[]) {
+  const shown = records.length === 0 ? [] : [...new Set(UI_LANGUAGES.map((ui) => inLanguage(records, ui)))];
+  return { shown, latest: [...shown, ...records.filter((one) => !shown.includes(one))] };
 }
 
-/** The codes, names and aliases of a document's rows, and the values of its columns; undefined if it has none. */
-export function rowTextsOf(document: Document): RowTexts | undefined {
-  const { codeList, hasData } = document;
-  if (!codeList || !hasData) return undefined;
+/**
+ * The codes, names and aliases of a document's rows, and the values of its columns, in each of its languages; undefined if it
+ * has none. A row is in the languages that name it, or in that of the document.
+ */
+export function rowTextsOf(document: Document): RowTexts[] | undefined {
+  if (!document.codeList || !document.hasData) return undefined;
+  const all = inItsLanguages(document).map((view) => readRowTexts(view, view.codeList as CodeListJson));
+  const hasName = all.map(({ names }) => names);
+  return all.map(({ keyColumns, lines, values }, language) => {
+    const isShown = (row: number) =>
+      hasName[language]?.[row] !== '' || (language === 0 && hasName.every((names) => names[row] === ''));
+    return { keyColumns, values, rows: lines.filter((_, row) => isShown(row)).join('\n') };
+  });
+}
+
+function readRowTexts(document: Document, codeList: CodeListJson) {
   const rows = [...document.rows];
   const { columns, keys, foreignKeys = [] } = codeList.columnSet;
   const keyColumns = defaultKeyOf(codeList.columnSet)?.columnIds ?? [];
@@ -187,6 +234,7 @@ export function rowTextsOf(document: Document): RowTexts | undefined {
     });
   const aliasColumns = others.filter(({ filled, distinct }) => distinct.size >= filled * MIN_DISTINCT);
   const lines: string[] = [];
+  const names: string[] = [];
   for (const row of rows) {
     const codes = Array.from(codeColumns, (id) => printCell(row, id));
     // Other keys may have no code.
@@ -205,12 +253,13 @@ export function rowTextsOf(document: Document): RowTexts | undefined {
     const cells = [`${isEnded ? ENDED_START : ''}${name}`, ...plain];
     if (found.length > 0) cells.push(found.map((alias) => ALIAS_START + alias).join(''));
     lines.push(cells.join('\t'));
+    names.push(name);
   }
   const few = others.filter(
     ({ filled, distinct }) => distinct.size <= MAX_VALUES && filled >= distinct.size * MIN_ROWS_PER_VALUE,
   );
   const values = few.flatMap(({ distinct }) => [...distinct]).filter((value) => /\p{L}/u.test(value));
-  return { keyColumns, rows: lines.join('\n'), values };
+  return { keyColumns, lines, names, values };
 }
 
 function shortText(row: Row, id: string): string {
