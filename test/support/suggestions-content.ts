@@ -276,3 +276,32 @@ export const WORDS_CONTENT: ContentTree = {
     ['PLN', 'Polish Złoty'],
   ]),
 };
+
+/** A list whose rows have names in several languages in one document (OpenCodeList 0.4). */
+export const LOCALIZED_CONTENT: ContentTree = {
+  'pets.json': JSON.stringify({
+    $opencodelist: '0.4.0',
+    codeList: {
+      identification: {
+        language: 'en',
+        shortName: 'Pets',
+        canonicalUri: 'urn:x:pets',
+        canonicalVersionUri: 'urn:x:pets:1',
+      },
+      columnSet: {
+        columns: [
+          { id: 'code', name: { en: 'Code', de: 'Kürzel' }, type: 'string' },
+          { id: 'name', name: { en: 'Name', de: 'Bezeichnung' }, type: 'string' },
+        ],
+        keys: [{ id: 'key', columnIds: ['code'] }],
+      },
+      dataSet: {
+        rows: [
+          { code: 'C', name: { en: 'Cat', de: 'Katze', fr: 'Chat' } },
+          { code: 'D', name: { en: 'Dog', de: 'Hund' } },
+          { code: 'B', name: 'Bird' },
+        ],
+      },
+    },
+  }),
+};

@@ -58,6 +58,9 @@ const OTHER_LANGUAGE_WEIGHT = 0.86;
 /** For a row that is deprecated or withdrawn, or has an end. */
 const ENDED_WEIGHT = 0.9;
 
+/** For a row that is only found by the name of the row to which it refers. */
+const REFERENCE_WEIGHT = 0.6;
+
 /** Rows to which others may refer; each needs another shard. */
 const MAX_TARGETS = 3;
 
@@ -76,7 +79,6 @@ export async function rateLists(source: SearchSource, query: Query, lists: reado
     }
   }
   for (const { result } of rows) results.push(result);
-  if (query.words.length === 1) return results;
   for (const target of findTargets(rows, lists, query)) {
     results.push(...(await rateReferringRows(source, query, target)));
   }
@@ -176,32 +178,38 @@ function rateRow(
   };
 }
 
-/** The best rows of lists to which others refer that have further words in their titles. */
+/** The best rows of lists to which others refer that have further words in their titles; else the best one with a whole name. */
 function findTargets(rows: readonly RatedRow[], lists: readonly PreparedList[], query: Query): RatedRow[] {
-  const targets = rows.filter((row) => lists.some((list) => refersTo(list, row, query)));
-  targets.sort((a, b) => b.coverage - a.coverage || b.result.score - a.result.score);
+  const sorted = [...rows].sort((a, b) => b.coverage - a.coverage || b.result.score - a.result.score);
+  const targets = sorted.filter((row) => lists.some((list) => hasFurtherWords(list, row, query)));
+  if (targets.length === 0) return sorted.filter(isWholeName).slice(0, 1);
   const codes = targets.map(({ row }) => row.codes[0]);
   return targets.filter((_, i) => codes.indexOf(codes[i]) === i).slice(0, MAX_TARGETS);
 }
 
-const refersTo = (list: PreparedList, target: RatedRow, query: Query): boolean =>
+const isWholeName = ({ list, row, coverage }: RatedRow): boolean =>
+  coverage === 1 && row.name !== '' && !list.hasForeignCodes;
+
+const hasFurtherWords = (list: PreparedList, target: RatedRow, query: Query): boolean =>
   list.references.includes(target.list.place) &&
   scoreTitles(query, list).some((score, word) => score > 0 && target.scores[word] === 0);
 
 /**
- * Rates the rows that refer to a row, in lists whose titles have further words: `currency of Croatia` finds the rows of
- * the use of currencies whose country is HR.
+ * Rates the rows that refer to a row, those of lists whose titles have further words higher: `currency of Croatia` finds the
+ * rows of the use of currencies whose country is HR, and `Kroatien` does so in a list without German names.
  */
 async function rateReferringRows(source: SearchSource, query: Query, target: RatedRow): Promise<Result[]> {
   const [code = ''] = target.row.codes;
   const results: Result[] = [];
   for (const list of await source.loadShard(codeKeyOf(code))) {
-    if (!refersTo(list, target, query)) continue;
+    if (!list.references.includes(target.list.place)) continue;
+    const weight = hasFurtherWords(list, target, query) ? 1 : REFERENCE_WEIGHT;
     const isReference = (value: string, i: number) =>
       value === code && list.references[i] === target.list.place;
     for (const row of list.rows.filter(({ codes }) => codes.some(isReference))) {
       const named = { ...row, name: row.name || target.row.name };
-      results.push(rateRow(list, named, target, scoreTitles(query, list), 0));
+      const result = rateRow(list, named, target, scoreTitles(query, list), 0);
+      results.push({ ...result, score: result.score * weight });
     }
   }
   return results;

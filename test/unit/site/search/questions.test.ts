@@ -8,6 +8,7 @@ import { makeSource, type SearchSource } from '../../../../build/site/search/sou
 import { type ContentTree, makeFolder, writeContent } from '../../../support/content-tree.ts';
 import { buildSite } from '../../../support/site.ts';
 import {
+  LOCALIZED_CONTENT,
   QUESTIONS_CONTENT,
   SCHOOLS_CONTENT,
   SUGGESTIONS_CONTENT,
@@ -19,6 +20,7 @@ const CONTENT = {
   questions: QUESTIONS_CONTENT,
   schools: SCHOOLS_CONTENT,
   words: WORDS_CONTENT,
+  localized: LOCALIZED_CONTENT,
 };
 
 const { folder, remove } = makeFolder();
@@ -138,6 +140,31 @@ describe('find(source, question): the first result', () => {
   it('lists that define codes come before those that refer to them', async () => {
     const { items } = await ask('directory', 'en', 'AE');
     expect(items.map(print)).toEqual(['Countries: AE, ARE', 'Currency use: AE, AED']);
+  });
+});
+
+describe('find(source, text) in several languages', () => {
+  const printAll = ({ items }: Results) => items.map(print);
+
+  it('rows of a list in English are found by the German names of the rows to which they refer', async () => {
+    const found = printAll(await ask('questions', 'de', 'Kroatien'));
+    expect(found.slice(0, 2)).toEqual(['Länder: HR, HRV', 'Currency use: HR, EUR']);
+    expect(printAll(await ask('questions', 'de', 'Amtsgebrauch Kroatien'))).toContain(
+      'Currency use: HR, EUR',
+    );
+  });
+
+  it('rows of a document in several languages are found by all names, and shown in that of the reader', async () => {
+    const results = async (ui: UiLanguage, text: string) =>
+      (await ask('localized', ui, text)).items
+        .filter(({ row }) => row)
+        .map(({ row, language }) => `${row?.name} (${language})`);
+    expect(await results('de', 'C')).toEqual(['Katze (de)']);
+    expect(await results('en', 'C')).toEqual(['Cat (en)']);
+    expect(await results('en', 'Katze')).toEqual(['Katze (de)']);
+    expect(await results('en', 'Chat')).toEqual(['Chat (fr)']);
+    expect(await results('de', 'B')).toEqual(['Bird (en)']);
+    expect(await ask('localized', 'en', 'Kürzel')).toMatchObject({ items: [{ title: 'Pets' }] });
   });
 });
 
