@@ -2,6 +2,7 @@ import { omitUndefined } from '../model/collections.ts';
 import { defaultKeyOf } from '../model/document/codes.ts';
 import type { ColumnJson } from '../model/document/columns.ts';
 import { columnDefinitions, type Document } from '../model/document/document.ts';
+import { inColumns } from '../model/document/published.ts';
 import { preferredDocument } from '../model/query/select.ts';
 import { findColumnsWithEmptyTexts } from './csv/write.ts';
 import { FACET_MEMBERS, facetsOf } from './genericode/datatypes.ts';
@@ -28,7 +29,8 @@ export const CSVW: Representation = {
   print,
 };
 
-function print(document: Document, context?: PrintContext): string {
+function print(stated: Document, context?: PrintContext): string {
+  const document = inColumns(stated);
   const { codeList, entry } = document;
   const { language } = entry;
   const reportLoss = (message: string) => context?.reportLoss(message);

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Column, Document } from '../../model/document/document.ts';
+import { inColumns } from '../../model/document/published.ts';
 import { elementTexts, unquote } from '../../model/json/text.ts';
 import { hasFormat, type PrintContext, type ReportLoss, type Representation } from '../representation.ts';
 import { cellsOf, columnsOf, reportUnclearMembers } from '../rows.ts';
@@ -30,7 +31,8 @@ export const CSV: Representation = {
   print,
 };
 
-function print(document: Document, context?: PrintContext): string {
+function print(stated: Document, context?: PrintContext): string {
+  const document = inColumns(stated);
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
   const columns = columnsOf(document).filter(({ id }) => !document.codeListSet || id !== 'annotation');
   let text = printLine(columns.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import type { IdentificationJson } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
+import { inColumns } from '../../model/document/published.ts';
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
 import type { PrintContext, ReportLoss, Representation } from '../representation.ts';
 import { hasFormat, reportLeftOut } from '../representation.ts';
@@ -27,7 +28,8 @@ export const GENERICODE: Representation = {
   print,
 };
 
-function print(document: Document, context?: PrintContext): string {
+function print(stated: Document, context?: PrintContext): string {
+  const document = inColumns(stated);
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
   const { codeList, codeListSet, entry } = document;
   const name = `gc:${entry.type}`;

@@ -1,6 +1,7 @@
 import { groupBy } from '../../model/collections.ts';
 import type { IdentificationJson } from '../../model/document/columns.ts';
 import type { Document } from '../../model/document/document.ts';
+import { inItsLanguages } from '../../model/document/published.ts';
 import { oncePerObject } from '../../model/once.ts';
 import { xsdDateTime } from '../../model/values/instant.ts';
 import { hasFormat, type PrintContext, type Representation, reportLeftOut } from '../representation.ts';
@@ -45,7 +46,7 @@ function print(document: Document, context?: PrintContext): string {
 
 /** All languages of a version share one text. */
 const printVersion = oncePerObject((translations: readonly Document[]) => {
-  const documents = translations.filter(SKOS.supports);
+  const documents = translations.flatMap(inItsLanguages).filter(SKOS.supports);
   const vocabulary = makeVocabulary(documents);
   const { base, columns, losses } = vocabulary;
   reportColumns(vocabulary);

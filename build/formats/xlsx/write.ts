@@ -1,5 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import type { Column, Document } from '../../model/document/document.ts';
+import { inColumns } from '../../model/document/published.ts';
 import { pointerOf } from '../../model/json/locator.ts';
 import { elements, elementTexts, members, type Span, unquote, wholeOf } from '../../model/json/text.ts';
 import { once } from '../../model/once.ts';
@@ -33,7 +34,8 @@ const packCommonParts = once(() =>
   Object.entries(COMMON_PARTS).map(([path, xml]) => packFile(path, [DECLARATION + xml])),
 );
 
-function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuffer> {
+function print(stated: Document, context?: PrintContext): Uint8Array<ArrayBuffer> {
+  const document = inColumns(stated);
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
   reportUnclearMembers(document, reportLoss);
   const { columns: own = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};

@@ -14,7 +14,7 @@ import {
 import type { Column, Document, SourceFile } from './document.ts';
 import { entryOf, type IndexEntry } from './entry.ts';
 import { COLUMN_PROPERTIES, formatOf } from './schema.ts';
-import { findLocalizedTexts, inOneLanguage, makeReadRow, printInLanguage } from './texts.ts';
+import { findLocalizedTexts, inOneLanguage, makeReadRow, printInColumns, printInLanguage } from './texts.ts';
 
 /** Reads a document from its published JSON, which is valid and compact. */
 export function readPublished(source: SourceFile, { entry, hasData, formats }: DirectoryRecord): Document {
@@ -85,6 +85,18 @@ export function entryIn({ codeList, codeListSet }: DocumentJson): IndexEntry {
   return entryOf(codeList ? 'CodeList' : 'CodeListSet', identification);
 }
 
+/** The document with a column for each language of a text, such as `name@de`; itself if its texts are in one language. */
+export const inColumns = oncePerObject((document: Document): Document => {
+  const { texts, whole, metadata, source } = document;
+  if (!texts) return document;
+  const { texts: _, ...plain } = readPublished(
+    { file: source.file, text: printInColumns(whole, texts) },
+    document,
+  );
+  return { ...plain, metadata };
+});
+
+/** The columns of a code list; none for a set. */
 export function columnsIn(value: DocumentJson): Column[] {
   return (value.codeList?.columnSet.columns ?? []).map(
     ({ id, name, type, optional = false, nullable = true, minLength = 0, members = [] }) => ({

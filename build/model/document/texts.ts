@@ -88,27 +88,31 @@ export function findLocalizedTexts(
   return { languages: [own, ...[...spelled.values()].sort()], columnIds };
 }
 
-/** A code list whose names and descriptions are in one language, or in another one instead of missing; without its rows. */
+/** A code list with the names and descriptions in one language; a strict reading leaves out those that it lacks. */
 export function inOneLanguage(
   codeList: CodeListJson,
   reading: Reading,
   columnIds: ReadonlySet<string>,
 ): CodeListJson {
-  const choose = makeChooseText({ ...reading, isStrict: false });
-  const read = <T extends { readonly name?: unknown; readonly description?: unknown }>(item: T): T => ({
-    ...item,
-    ...(isLocalized(item.name) && { name: choose(item.name)?.text }),
-    ...(isLocalized(item.description) && { description: choose(item.description)?.text }),
-  });
+  const choose = makeChooseText(reading);
+  const read = <T extends object>(part: T): T => {
+    const own: Record<string, unknown> = Object.assign({}, part);
+    for (const name of ['name', 'description']) {
+      const text = own[name];
+      if (typeof text === 'string' || isLocalized(text)) own[name] = choose(text)?.text;
+      if (own[name] === undefined) delete own[name];
+    }
+    return own as T;
+  };
   const { columns, keys, foreignKeys } = codeList.columnSet;
-  const isOther = reading.language !== reading.own;
+  const inKeys = new Set([...keys, ...(foreignKeys ?? [])].flatMap((key) => key.columnIds));
+  // Strings without languages, except codes, stay in the language of the document.
+  const staysInOwn = ({ id, type }: ColumnJson) =>
+    reading.language !== reading.own && type === 'string' && !columnIds.has(id) && !inKeys.has(id);
   const readColumn = (column: ColumnJson): ColumnJson => ({
     ...read(column),
     ...(column.members && { members: column.members.map(read) }),
-    // Strings without languages stay in the language of the document.
-    ...(isOther &&
-      column.type === 'string' &&
-      !columnIds.has(column.id) && { language: column.language ?? reading.own }),
+    ...(staysInOwn(column) && { language: column.language ?? reading.own }),
   });
   return {
     ...codeList,
@@ -139,17 +143,75 @@ export function makeReadRow(reading: Reading, columnIds: ReadonlySet<string>): (
 export function printInLanguage(whole: string, reading: Reading, columnIds: ReadonlySet<string>): string {
   const choose = makeChooseText(reading);
   const { codeList } = JSON.parse(whole) as { readonly codeList: CodeListJson };
+  const printText = (name: string, text: string | LocalizedText): string =>
+    printMember(name, choose(text)?.text ?? null);
+  return replaceTexts(whole, inOneLanguage(codeList, reading, columnIds).columnSet, columnIds, printText);
+}
+
+/**
+ * The compact JSON of a list with a column for each language of a text: `name` has the text in the language of the document,
+ * and `name@de` after it that in German.
+ */
+export function printInColumns(whole: string, { languages, columnIds }: LocalizedTexts): string {
+  const { codeList } = JSON.parse(whole) as { readonly codeList: CodeListJson };
+  const [own = '', ...others] = languages;
+  const inOwn = inOneLanguage(codeList, { language: own, own, isStrict: false }, columnIds).columnSet;
+  const columns = inOwn.columns.flatMap((column, i): ColumnJson[] => {
+    if (!columnIds.has(column.id)) return [column];
+    const { name } = codeList.columnSet.columns[i] as { readonly name?: string | LocalizedText };
+    const inOther = others.map((language): ColumnJson => {
+      const found = name === undefined ? undefined : makeChooseText({ language, own, isStrict: true })(name);
+      const text = found?.text ?? `${column.name} (${language})`;
+      return {
+        ...column,
+        id: `${column.id}@${language}`,
+        name: text,
+        language,
+        optional: true,
+        nullable: true,
+      };
+    });
+    return [{ ...column, nullable: true }, ...inOther];
+  });
+  const choosers = others.map((language) => ({
+    language,
+    choose: makeChooseText({ language, own, isStrict: true }),
+  }));
+  const chooseOwn = makeChooseText({ language: own, own, isStrict: true });
+  const printText = (name: string, text: string | LocalizedText): string => {
+    const cells = [printMember(name, chooseOwn(text)?.text ?? null)];
+    for (const { language, choose } of choosers) {
+      const found = choose(text);
+      if (found) cells.push(printMember(`${name}@${language}`, found.text));
+    }
+    return cells.join(',');
+  };
+  return replaceTexts(whole, { ...inOwn, columns }, columnIds, printText);
+}
+
+const printMember = (name: string, value: string | null): string =>
+  `${JSON.stringify(name)}:${JSON.stringify(value)}`;
+
+/** Replaces the columns and keys of a list, and the cells of columns with languages by other members. */
+function replaceTexts(
+  whole: string,
+  columnSet: CodeListJson['columnSet'],
+  columnIds: ReadonlySet<string>,
+  printText: (name: string, text: string | LocalizedText) => string,
+): string {
   const start = memberStart(whole, wholeOf(whole), 'codeList') as number;
-  const columnSet = spanOf(whole, start, 'columnSet');
-  const parts = [
-    { span: columnSet, text: JSON.stringify(inOneLanguage(codeList, reading, columnIds).columnSet) },
-  ];
+  const parts = [{ span: spanOf(whole, start, 'columnSet'), text: JSON.stringify(columnSet) }];
   const dataSet = memberStart(whole, { start }, 'dataSet');
   if (dataSet !== undefined) {
     const rows = spanOf(whole, dataSet, 'rows');
-    const printed = Array.from(elements(whole, rows.start), (row) =>
-      printRow(whole, row.start, columnIds, choose),
-    );
+    const printed = Array.from(elements(whole, rows.start), (row) => {
+      const cells: string[] = [];
+      forEachMember(whole, row.start, (name, from, to, nameStart) => {
+        const isText = columnIds.has(name) && (whole[from] === '"' || whole[from] === '{');
+        cells.push(isText ? printText(name, JSON.parse(whole.slice(from, to))) : whole.slice(nameStart, to));
+      });
+      return `{${cells.join(',')}}`;
+    });
     parts.push({ span: rows, text: `[${printed.join(',')}]` });
   }
   parts.sort((a, b) => a.span.start - b.span.start);
@@ -165,16 +227,4 @@ export function printInLanguage(whole: string, reading: Reading, columnIds: Read
 function spanOf(text: string, start: number, name: string): Span {
   const from = memberStart(text, { start }, name) as number;
   return { start: from, end: endOfValue(text, from) };
-}
-
-function printRow(whole: string, start: number, columnIds: ReadonlySet<string>, choose: ChooseText): string {
-  const cells: string[] = [];
-  forEachMember(whole, start, (name, from, end, nameStart) => {
-    const isText = columnIds.has(name) && (whole[from] === '"' || whole[from] === '{');
-    const text = isText
-      ? JSON.stringify(choose(JSON.parse(whole.slice(from, end)))?.text ?? null)
-      : undefined;
-    cells.push(whole.slice(nameStart, text === undefined ? end : from) + (text ?? ''));
-  });
-  return `{${cells.join(',')}}`;
 }

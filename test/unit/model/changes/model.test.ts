@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newLogEntries } from '../../../../build/model/changes/change-log.ts';
-import { countsOf, makeHistory } from '../../../../build/model/changes/model.ts';
+import { countsOf } from '../../../../build/model/changes/model.ts';
+import { makeHistory } from '../../../../build/model/changes/version-history.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
 
 const version = (label: string, language: string, ids: object = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inItsLanguages, readPublished } from '../../../../build/model/document/published.ts';
+import { inColumns, inItsLanguages, readPublished } from '../../../../build/model/document/published.ts';
 import { makeChooseText } from '../../../../build/model/document/texts.ts';
 
 describe('makeChooseText', () => {
@@ -100,18 +100,42 @@ describe('inItsLanguages', () => {
     expect([english?.entry.language, german?.entry.language]).toEqual(['en', 'de']);
     expect(german?.rows.map(({ name }) => name)).toEqual(['Katze', null, null]);
     expect(english?.rows.map(({ name }) => name)).toEqual(['Cat', 'Bird', null]);
-    expect(german?.columns[0]?.name).toBe('Kürzel');
+    expect(german?.columns.map(({ name }) => name)).toEqual([
+      'Kürzel',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(german?.codeList?.columnSet.columns[4]?.members).toEqual([{ value: 'x', description: 'groß' }]);
   });
 
-  it('columns without languages stay in the language of the document', () => {
+  it('columns without languages, except codes, stay in the language of the document', () => {
     const languages = (one = document) => one.codeList?.columnSet.columns.map(({ language }) => language);
-    expect(languages(german)).toEqual(['en', undefined, 'en', undefined, undefined]);
+    expect(languages(german)).toEqual([undefined, undefined, 'en', undefined, undefined]);
     expect(languages(english)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 
   it('the text keeps the spelling of numbers', () => {
     expect(german?.whole).toContain('"note":"n","size":2.50');
+  });
+
+  it('inColumns(document) has a column for each language of a text', () => {
+    const { columns, codeList, rows, texts } = inColumns(document);
+    expect(columns.map(({ id, name }) => `${id} ${name}`)).toEqual([
+      'code Code',
+      'name Name',
+      'name@de Name (de)',
+      'note Note',
+      'size Size',
+      'kind Kind',
+    ]);
+    expect(codeList?.columnSet.columns[2]).toMatchObject({ language: 'de', optional: true, nullable: true });
+    expect([rows.at(0), rows.at(1), texts]).toEqual([
+      { code: 'C', name: 'Cat', 'name@de': 'Katze', note: 'n', size: 1, kind: 'x' },
+      { code: 'B', name: 'Bird', note: 'n', size: 2.5, kind: 'x' },
+      undefined,
+    ]);
   });
 
   it('a document without languages is in one', () => {
