@@ -96,7 +96,7 @@ export function inOneLanguage(
 ): CodeListJson {
   const choose = makeChooseText(reading);
   const read = <T extends object>(part: T): T => {
-    const own: Record<string, unknown> = Object.assign({}, part);
+    const own: Record<string, unknown> = Object.fromEntries(Object.entries(part));
     for (const name of ['name', 'description']) {
       const text = own[name];
       if (typeof text === 'string' || isLocalized(text)) own[name] = choose(text)?.text;
@@ -139,13 +139,61 @@ export function makeReadRow(reading: Reading, columnIds: ReadonlySet<string>): (
   };
 }
 
-/** The compact JSON of a list in one language, with the spelling of all other cells unchanged. */
-export function printInLanguage(whole: string, reading: Reading, columnIds: ReadonlySet<string>): string {
+/**
+ * The compact JSON of a list in one language, with the spelling of all other cells unchanged.
+ *
+ * @param onChosen called with the language of each text
+ */
+export function printInLanguage(
+  whole: string,
+  reading: Reading,
+  columnIds: ReadonlySet<string>,
+  onChosen?: (row: number, columnId: string, language: string) => void,
+): string {
   const choose = makeChooseText(reading);
   const { codeList } = JSON.parse(whole) as { readonly codeList: CodeListJson };
-  const printText = (name: string, text: string | LocalizedText): string =>
-    printMember(name, choose(text)?.text ?? null);
+  const printText = (columnId: string, text: string | LocalizedText, row: number): string => {
+    const chosen = choose(text);
+    if (chosen) onChosen?.(row, columnId, chosen.language);
+    return printMember(columnId, chosen?.text ?? null);
+  };
   return replaceTexts(whole, inOneLanguage(codeList, reading, columnIds).columnSet, columnIds, printText);
+}
+
+/** A document as a reader sees it. */
+export interface ReaderText {
+  /** Compact JSON, whose texts are strings. */
+  readonly text: string;
+  /** The languages of its texts; undefined if all are in that of the document. */
+  readonly languages?: readonly string[];
+  /** The language that was found for the reader. */
+  readonly language?: string;
+  /** The languages of texts in another one, by {@link placeOfText}. */
+  readonly others?: ReadonlyMap<string, string>;
+}
+
+export const placeOfText = (row: number, columnId: string): string => `${row} ${columnId}`;
+
+/** Reads a published document for a reader of a language; a text that it lacks is in that of the document, or in another one. */
+export function readForReader(whole: string, wanted: string): ReaderText {
+  // Most documents are of the format 0.3, and not parsed.
+  if (!/"\$opencodelist":"0\.4\./.test(whole)) return { text: whole };
+  const value = JSON.parse(whole) as DocumentJson;
+  const texts = findLocalizedTexts(value, value.codeList?.dataSet?.rows ?? []);
+  if (!texts) return { text: whole };
+  const { languages, columnIds } = texts;
+  const [own = ''] = languages;
+  const language = lookupLanguage(wanted, languages) ?? own;
+  const others = new Map<string, string>();
+  const text = printInLanguage(
+    whole,
+    { language, own, isStrict: false },
+    columnIds,
+    (row, columnId, found) => {
+      if (found !== language) others.set(placeOfText(row, columnId), found);
+    },
+  );
+  return { text, languages, language, others };
 }
 
 /**
@@ -197,18 +245,20 @@ function replaceTexts(
   whole: string,
   columnSet: CodeListJson['columnSet'],
   columnIds: ReadonlySet<string>,
-  printText: (name: string, text: string | LocalizedText) => string,
+  printText: (columnId: string, text: string | LocalizedText, row: number) => string,
 ): string {
   const start = memberStart(whole, wholeOf(whole), 'codeList') as number;
   const parts = [{ span: spanOf(whole, start, 'columnSet'), text: JSON.stringify(columnSet) }];
   const dataSet = memberStart(whole, { start }, 'dataSet');
   if (dataSet !== undefined) {
     const rows = spanOf(whole, dataSet, 'rows');
-    const printed = Array.from(elements(whole, rows.start), (row) => {
+    const printed = Array.from(elements(whole, rows.start), (row, index) => {
       const cells: string[] = [];
       forEachMember(whole, row.start, (name, from, to, nameStart) => {
         const isText = columnIds.has(name) && (whole[from] === '"' || whole[from] === '{');
-        cells.push(isText ? printText(name, JSON.parse(whole.slice(from, to))) : whole.slice(nameStart, to));
+        cells.push(
+          isText ? printText(name, JSON.parse(whole.slice(from, to)), index) : whole.slice(nameStart, to),
+        );
       });
       return `{${cells.join(',')}}`;
     });

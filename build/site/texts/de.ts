@@ -134,6 +134,8 @@ export const searchForm: typeof en.searchForm = {
 export const table: typeof en.table = {
   filter: 'Filtern',
   goToCode: 'Zu Code springen',
+  languageOfNames: 'Sprache der Namen',
+  namesIn: (language: string) => `Namen: ${language}`,
   go: 'Springen',
   rows: (shown, all) => (shown === all ? rows(all) : `${numbers.format(shown)} von ${rows(all)}`),
   noMatch: 'Keine Zeile entspricht dem Filter.',

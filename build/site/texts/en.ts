@@ -135,6 +135,8 @@ export const searchForm = {
 export const table = {
   filter: 'Filter',
   goToCode: 'Go to code',
+  languageOfNames: 'Language of names',
+  namesIn: (language: string) => `Names: ${language}`,
   go: 'Go',
   rows: (shown: number, all: number) =>
     shown === all ? rows(all) : `${numbers.format(shown)} of ${rows(all)}`,

@@ -3,6 +3,7 @@ import { joinLabel } from '../../../model/changes/code-history.ts';
 import { append } from '../../../model/collections.ts';
 import { nameColumnIn } from '../../../model/document/codes.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
+import { readForReader } from '../../../model/document/texts.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { isMissing, type RawRow, textOf } from '../../rows/cells.ts';
@@ -30,7 +31,7 @@ export class NotFoundError extends Error {}
 export async function loadList(address: CheckAddress, ui: UiLanguage): Promise<CheckedList | undefined> {
   const { uri } = address;
   const language = address.language ?? (await findLanguage(uri, ui));
-  const text = await (await request(documentUrl(uri, language))).text();
+  const { text } = readForReader(await (await request(documentUrl(uri, language))).text(), ui);
   const table = readTable(text);
   const rows = [...(table?.rows ?? [])];
   const identification = memberText(text, 'codeList', 'identification');

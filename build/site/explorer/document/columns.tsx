@@ -14,10 +14,10 @@ const MAX_MEMBERS = 300;
 const MAX_EXPANDED_MEMBERS = 6;
 
 /** The columns of a list, its keys and its foreign keys. */
-export function Columns(props: DocumentProps & { columnSet: CodeListJson['columnSet'] }) {
-  const { ui, texts, document, columnSet } = props;
+export function Columns(props: DocumentProps & { language: string }) {
+  const { ui, texts, document, language } = props;
+  const { columnSet } = document.codeList as CodeListJson;
   const { columns, keys, foreignKeys = [] } = columnSet;
-  const { language } = document.entry;
   const defaultKey = defaultKeyOf(columnSet);
   const namesOf = (ids: readonly string[]) => {
     const names = ids.map((id) => columns.find((column) => column.id === id)?.name ?? id);
@@ -61,8 +61,12 @@ export function Columns(props: DocumentProps & { columnSet: CodeListJson['column
   );
 }
 
-function ColumnRow({ ui, texts, document, column }: DocumentProps & { column: ColumnJson }) {
-  const { language } = document.entry;
+function ColumnRow({
+  ui,
+  texts,
+  language,
+  column,
+}: DocumentProps & { language: string; column: ColumnJson }) {
   const { id, name = id, description, type, pattern, schema, members = [] } = column;
   const constraints: ComponentChildren[] = findConstraints(ui, texts, column);
   if (pattern !== undefined)

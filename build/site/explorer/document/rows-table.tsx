@@ -24,6 +24,8 @@ export interface TableFrame extends TableHead {
   readonly language: string;
   /** Widths of the columns, for each of which the stylesheet has a class. */
   readonly widths: readonly number[];
+  /** The languages of texts in another language than the table, by `placeOfText`. */
+  readonly others?: ReadonlyMap<string, string> | undefined;
   /** Names of the rows that foreign keys refer to; a script loads them. */
   readonly names?: RowNames;
 }
@@ -37,6 +39,8 @@ export interface View {
   readonly day: string | undefined;
   /** The ids of the columns that are not shown. */
   readonly hidden: readonly string[];
+  /** The language of names; undefined for that of the page. */
+  readonly names?: string | undefined;
   /** Undefined for the original order. */
   readonly sort: { readonly columnId: string; readonly descending: boolean } | undefined;
 }
@@ -184,7 +188,7 @@ class Row extends Component<RowProps> {
                     #
                   </a>
                 )}
-                <Content {...{ frame, row, column, tabIndex, href }} raw={row[i]} />
+                <Content {...{ frame, row, index, column, tabIndex, href }} raw={row[i]} />
                 {state !== undefined && i === keyColumns.length && (
                   <span class="state" lang={frame.ui}>{` ${state}`}</span>
                 )}

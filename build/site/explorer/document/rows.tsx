@@ -3,7 +3,11 @@ import { renderToString } from 'preact-render-to-string';
 import { valuesOf } from '../../../formats/rows.ts';
 import { documentUrl } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
+import type { CodeListJson } from '../../../model/document/columns.ts';
 import type { Document } from '../../../model/document/document.ts';
+import { readPublished } from '../../../model/document/published.ts';
+import { type ReaderText, readForReader } from '../../../model/document/texts.ts';
+import { isSameLanguage } from '../../../model/identity/language.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
@@ -48,10 +52,12 @@ export interface TableSettings extends Pick<TableFrame, 'widths' | 'language'> {
   readonly hasHistory: boolean;
   /** Whether there are more rows than prerendered ones, so that the table scrolls virtually. */
   readonly isLong: boolean;
+  /** The languages of its texts, that of the document first; absent if there is one. */
+  readonly languages?: readonly string[];
 }
 
 /** The rows of a list; `first` is undefined for a document without rows. */
-export function Rows(props: DocumentPageProps & { first: ReturnType<typeof prerenderRows> }) {
+export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }) {
   const { ui, texts, document, first, context } = props;
   const { entry, columns, rows } = document;
   return (
@@ -79,7 +85,7 @@ export function Rows(props: DocumentPageProps & { first: ReturnType<typeof prere
             id={TABLE_ID}
             class={first.settings.isLong ? 'scroller long' : 'scroller'}
             labelledBy={HEADING_ID}
-            dir={directionOf(entry.language)}
+            dir={directionOf(first.settings.language)}
             dangerouslySetInnerHTML={{ __html: first.printTable(ui) }}
           />
         </div>
@@ -90,15 +96,44 @@ export function Rows(props: DocumentPageProps & { first: ReturnType<typeof prere
   );
 }
 
+type FirstRows = ReturnType<NonNullable<ReturnType<typeof prerenderRows>>>;
+
 /**
- * Prerenders the first rows of a list; undefined for a document without rows. The table is rendered once for all UI
- * languages, or once for each if it has words or numbers that depend on them.
+ * Prerenders the first rows of a list for the UI languages; undefined for a document without rows. All of them share the
+ * table unless it has names, links, words or numbers that depend on them.
  */
 export function prerenderRows(document: Document, context: ListContext) {
-  const { codeList } = document;
-  if (!codeList || document.rows.length === 0) return undefined;
-  const links = findLinks(document, context);
-  const head = makeHead(codeList, links);
+  if (!document.codeList || document.rows.length === 0) return undefined;
+  const referrers = findReferrers(document, context);
+  const prerender = oncePerKey((key: string) => {
+    const { language, links } = JSON.parse(key) as { language: string; links: RowLinks[] };
+    return prerenderTable(readInLanguage(document, language), links, referrers, context);
+  });
+  return (ui: UiLanguage) => {
+    const language = document.texts ? ui : document.entry.language;
+    return prerender(JSON.stringify({ language, links: findLinks(document, context, ui) }));
+  };
+}
+
+/** A list with the texts for a reader of a language. */
+export function readInLanguage(
+  document: Document,
+  wanted: string,
+): Omit<ReaderText, 'text' | 'language'> & { readonly document: Document; readonly language: string } {
+  const own = document.entry.language;
+  if (!document.texts) return { document, language: own };
+  const { text, language = own, ...found } = readForReader(document.whole, wanted);
+  const { texts: _, ...shown } = readPublished({ file: document.source.file, text }, document);
+  return { document: shown, language, ...found };
+}
+
+function prerenderTable(
+  { document, language, languages, others }: ReturnType<typeof readInLanguage>,
+  links: readonly RowLinks[],
+  referrers: TableSettings['referrers'],
+  context: ListContext,
+) {
+  const head = makeHead(document.codeList as CodeListJson, links);
   const { columns, roles } = head;
   const places = columns.map(({ id }) => document.columns.findIndex((column) => column.id === id));
   const all = valuesOf(document).map((values) => places.map((place) => values[place]));
@@ -108,22 +143,23 @@ export function prerenderRows(document: Document, context: ListContext) {
     const hasMarks = () => rows.some((row) => /\d{5}|\./.test(row[i] ?? ''));
     return isBoolean || (isQuantity && hasMarks());
   });
-  const { canonicalVersionUri: uri, language } = document.entry;
   const settings: TableSettings = {
-    uri,
+    uri: document.entry.canonicalVersionUri,
     language,
     links,
-    referrers: findReferrers(document, context),
-    hasHistory: Object.keys(roles).length > 0 || context.documents.length > 1,
+    referrers,
+    hasHistory: Object.keys(roles).length > 0 || context.documents.length > 1 || languages !== undefined,
     widths: findWidths(head, all),
     isLong: all.length > rows.length,
+    ...(languages && { languages }),
   };
   const printTable = oncePerKey((ui: UiLanguage) => {
-    const frame = { ...head, ...settings, ui };
+    const frame = { ...head, ...settings, others, ui };
     return renderToString(<RowsTable frame={frame} rows={rows.map((row, index) => ({ row, index }))} />);
   });
+  const dependsOnUi = hasTexts || hasStates(head) || others !== undefined;
   return {
-    printTable: (ui: UiLanguage) => printTable(hasTexts || hasStates(head) ? ui : UI_LANGUAGES[0]),
+    printTable: (ui: UiLanguage) => printTable(dependsOnUi ? ui : UI_LANGUAGES[0]),
     /** The number of prerendered rows. */
     count: rows.length,
     /** Whether rows state when they are valid. */
@@ -132,13 +168,14 @@ export function prerenderRows(document: Document, context: ListContext) {
   };
 }
 
-/** The foreign keys whose target is in the directory. */
-function findLinks({ entry, codeList }: Document, context: ListContext): RowLinks[] {
+/** The foreign keys whose target is in the directory, in the language of the reader if it has one in it. */
+function findLinks({ entry, codeList }: Document, context: ListContext, ui: UiLanguage): RowLinks[] {
   const resolve = makeResolve(context);
+  const wanted = isSameLanguage(entry.language, ui) ? entry.language : `${ui}, ${entry.language};q=0.5`;
   const links: RowLinks[] = [];
   for (const { id, columnIds, keyRef } of codeList?.columnSet.foreignKeys ?? []) {
     const reference = { type: 'CodeList', ...keyRef.codeListRef } as const;
-    const { document: target, isOtherVersion } = resolve(reference, entry.language);
+    const { document: target, isOtherVersion } = resolve(reference, wanted);
     const key = target?.codeList?.columnSet.keys.find((one) => one.id === keyRef.keyId);
     if (!target || isOtherVersion || key?.columnIds.length !== columnIds.length) continue;
     const { canonicalVersionUri, language } = target.entry;

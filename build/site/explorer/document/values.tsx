@@ -2,12 +2,13 @@
 import { Fragment } from 'preact';
 import { factsOf, type Period } from '../../../model/changes/code-history.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
+import { placeOfText } from '../../../model/document/texts.ts';
 import { elementTexts, members } from '../../../model/json/text.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { isMissing, type RawRow, scalars, textOf } from '../../rows/cells.ts';
 import { nameIn, type RowNames, rowInTime, type TableColumn, type TableHead } from '../../rows/table.ts';
 import { TABLE_TEXTS, type TableTexts } from '../../texts/all.ts';
-import { formatDate, isBlank } from '../components/text.ts';
+import { formatDate, isBlank, languageName } from '../components/text.ts';
 
 /** Limits in cells, and where a row is shown alone; the document and its CSV contain all of a text or array. */
 const CELL_LIMITS = { length: 2000, values: 200 };
@@ -20,9 +21,15 @@ const MAX_MEANING_LENGTH = 60;
 export const MIN_GROUPED_DIGITS = 5;
 
 interface ContentProps {
-  /** The language of the page, and the names of referenced rows, if they are loaded. */
-  readonly frame: { readonly ui: UiLanguage; readonly names?: RowNames };
+  /** The language of the page, the names of referenced rows, if they are loaded, and the languages of texts in another one. */
+  readonly frame: {
+    readonly ui: UiLanguage;
+    readonly names?: RowNames;
+    readonly others?: ReadonlyMap<string, string> | undefined;
+  };
   readonly row: RawRow;
+  /** The index of the row in the list. */
+  readonly index: number;
   readonly column: TableColumn;
   readonly raw: string | undefined;
   readonly href: string | undefined;
@@ -32,10 +39,18 @@ interface ContentProps {
 }
 
 /** A value with its link, and the name of the row to which it refers. */
-export function Content({ frame, row, column, raw, href, tabIndex, isWhole = false }: ContentProps) {
+export function Content(props: ContentProps) {
+  const { frame, row, index, column, raw, href, tabIndex, isWhole = false } = props;
   const value = <Value {...{ raw, column, isWhole }} texts={TABLE_TEXTS[frame.ui]} />;
   const link = href !== undefined && { href, tabIndex };
   const name = nameIn(frame.names, row, column);
+  const other = frame.others?.get(placeOfText(index, column.id));
+  if (other !== undefined)
+    return (
+      <>
+        <span lang={other}>{value}</span> <span class="language">{languageName(frame.ui, other)}</span>
+      </>
+    );
   return (
     <>
       {link ? <a {...link}>{value}</a> : value}

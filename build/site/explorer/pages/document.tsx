@@ -17,13 +17,13 @@ import { Columns } from '../document/columns.tsx';
 import { translationsOf } from '../document/context.tsx';
 import { DocumentHeading, UseApi } from '../document/heading.tsx';
 import { Members, ReferencedBy } from '../document/members.tsx';
-import { prerenderRows, Rows, TABLE_ID } from '../document/rows.tsx';
+import { prerenderRows, Rows, readInLanguage, TABLE_ID } from '../document/rows.tsx';
 import { History } from '../document/versions.tsx';
 
 /** The pages of a document in all UI languages, which share what does not depend on the language. */
 export function documentPages(document: Document, context: ListContext): Page[] {
   const { entry, codeList } = document;
-  const first = prerenderRows(document, context);
+  const prerender = prerenderRows(document, context);
   const downloads = downloadsOf(document, entry.canonicalVersionUri, context);
   const { sizes } = context.summaryOf(document);
   const place = placeOf(document, context.naming);
@@ -31,6 +31,7 @@ export function documentPages(document: Document, context: ListContext): Page[] 
   const jsonLd = datasetMarkup(document, context);
   return UI_LANGUAGES.map((ui): Page => {
     const texts = TEXTS[ui].document;
+    const first = prerender?.(ui);
     const common = { ui, texts, document, context, downloads, sizes };
     const placeIn = (language: UiLanguage): string =>
       (primaryLanguage(entry.language) === ui && placeOfTranslation(document, context, language)) || place;
@@ -50,7 +51,7 @@ export function documentPages(document: Document, context: ListContext): Page[] 
         <article class="document">
           <DocumentHeading {...common} hasToolbar={Boolean(first)} />
           {entry.type === 'CodeList' ? <Rows {...common} first={first} /> : <Members {...common} />}
-          {codeList && <Columns {...common} columnSet={codeList.columnSet} />}
+          {codeList && <Columns {...common} {...readInLanguage(document, ui)} />}
           <ReferencedBy {...common} />
           <History {...common} />
           <UseApi {...common} />

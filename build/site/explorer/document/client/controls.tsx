@@ -1,10 +1,13 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
+import { lookupLanguage } from '../../../../model/identity/language.ts';
+import type { UiLanguage } from '../../../paths.ts';
 import { TABLE_TEXTS, type TableTexts } from '../../../texts/all.ts';
+import { languageName } from '../../components/text.ts';
 import type { FormatName } from '../../export/export.ts';
 import { MAX_NAME_LENGTH, type View } from '../rows-table.tsx';
 import type { LiveTable } from './live-table.ts';
-import { withChosen } from './state.ts';
+import { parseView, printView, withChosen } from './state.ts';
 
 /** Calls a function with the interactive table, which is loaded if necessary. */
 export type UseTable = (action: (table: LiveTable) => void) => void;
@@ -13,8 +16,16 @@ export type UseTable = (action: (table: LiveTable) => void) => void;
  * The controls above a table: a filter, a day of validity if rows state when they are valid, a field to go to a code, and
  * a menu of values and columns.
  */
-export function Toolbar(props: { texts: TableTexts; use: UseTable; isDated: boolean }) {
-  const { texts, use, isDated } = props;
+export function Toolbar(props: {
+  texts: TableTexts;
+  use: UseTable;
+  ui: UiLanguage;
+  isDated: boolean;
+  /** Those of names, if there are several. */
+  languages: readonly string[];
+  namesLanguage: string;
+}) {
+  const { texts, use, ui, isDated, languages, namesLanguage } = props;
   // The stylesheet hides the labels of the fields.
   const isNarrow = matchMedia('(max-width: 760px)').matches;
   const field = (label: string) =>
@@ -56,6 +67,24 @@ export function Toolbar(props: { texts: TableTexts; use: UseTable; isDated: bool
           {texts.go}
         </button>
       </form>
+      {languages.length > 1 && (
+        <select
+          aria-label={texts.languageOfNames}
+          onChange={({ currentTarget: { value } }) => {
+            location.search = printView({ ...parseView(location.search), names: value });
+          }}
+        >
+          {languages.map((language) => (
+            <option
+              key={language}
+              value={language}
+              selected={language === (lookupLanguage(namesLanguage, languages) ?? languages[0])}
+            >
+              {texts.namesIn(languageName(ui, language))}
+            </option>
+          ))}
+        </select>
+      )}
       <details
         class="menu"
         onToggle={({ currentTarget: { open, lastElementChild: menu } }) => {

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import { documentUrl } from '../../../../formats/urls.ts';
+import { readForReader } from '../../../../model/document/texts.ts';
 import { unquote } from '../../../../model/json/text.ts';
 import { oncePerKey } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
@@ -33,6 +34,9 @@ const MAX_TARGET_SIZE = 5_000_000;
 
 const ui = document.documentElement.lang as UiLanguage;
 const texts = TABLE_TEXTS[ui];
+
+/** The language in which the reader wants names. */
+const namesLanguage = parseView(location.search).names ?? ui;
 
 updateVersionBanner();
 enableCopyButtons(document);
@@ -70,7 +74,9 @@ function startTable(root: HTMLElement): () => void {
     return table;
   };
   const use: UseTable = (action) => void load().then((loaded) => loaded && action(loaded));
-  render(<Toolbar {...{ texts, use }} isDated={find('.toolbar').matches('.dated')} />, find('.controls'));
+  const languages = settings.languages ?? [];
+  const isDated = find('.toolbar').matches('.dated');
+  render(<Toolbar {...{ texts, use, ui, isDated, languages, namesLanguage }} />, find('.controls'));
   addExports(find('.downloads') as HTMLDetailsElement, use);
   for (const heading of root.querySelectorAll('.sort')) {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'sort' });
@@ -100,14 +106,18 @@ function startTable(root: HTMLElement): () => void {
 
 /** Loads the list of a page. Rejects if that fails. */
 async function loadTable(root: HTMLElement, settings: TableSettings): Promise<LiveTable> {
-  const text = await (await request(documentUrl(settings.uri, settings.language))).text();
+  const { language, languages: [own = language] = [] } = settings;
+  const whole = await (await request(documentUrl(settings.uri, own))).text();
+  const found = readForReader(whole, namesLanguage);
+  const { text } = found;
   const list = readTable(text, settings.links);
   if (!list) throw new Error(`no rows in ${settings.uri}`);
   const rows: RawRow[] = [];
   for (const row of list.rows)
     if (rows.push(row) % ROWS_PER_CHUNK === 0) await new Promise((resume) => setTimeout(resume));
   const listUri = unquote(memberText(text, 'codeList', 'identification', 'canonicalUri') ?? '');
-  const frame = { ...list, ...settings, ui, listUri, text };
+  const shown = found.language === undefined ? {} : { language: found.language, others: found.others };
+  const frame = { ...list, ...settings, ...shown, ui, listUri, text };
   const table = new LiveTable(root, makeTableModel(frame, rows));
   void loadNames(settings, { ...list, rows }).then((names) => table.addNames(names));
   return table;
@@ -129,7 +139,7 @@ async function loadNames({ links }: TableSettings, own: Table): Promise<RowNames
 async function loadTarget(source: string): Promise<Table | undefined> {
   const response = await request(source);
   if (Number(response.headers.get('content-length')) <= MAX_TARGET_SIZE)
-    return readTable(await response.text());
+    return readTable(readForReader(await response.text(), namesLanguage).text);
   await response.body?.cancel();
   return undefined;
 }

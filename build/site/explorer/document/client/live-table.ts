@@ -191,7 +191,7 @@ export class LiveTable {
 
   #openPanel(index: number, isHeadingFocused: boolean): void {
     const { frame, rows } = this.model;
-    const shown = { frame, row: rows[index], fragment: this.#fragmentOf(index) ?? '' };
+    const shown = { frame, row: rows[index], index, fragment: this.#fragmentOf(index) ?? '' };
     this.#panel.open(shown, isHeadingFocused);
   }
 
@@ -213,7 +213,8 @@ export class LiveTable {
     }
     const fragment = printFragment(found.parts);
     if (location.hash !== `#${fragment}`) changeHistory('push', `#${fragment}`, {});
-    this.#panel.open({ frame: this.model.frame, row: undefined, code: found.code, fragment }, false);
+    const shown = { frame: this.model.frame, row: undefined, index: -1, code: found.code, fragment };
+    this.#panel.open(shown, false);
   }
 
   /** Closes the panel, and moves the focus back to its row. */

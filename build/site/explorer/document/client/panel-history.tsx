@@ -27,6 +27,8 @@ export const loadHistory = oncePerKey(async (listUri: string): Promise<CodeHisto
 export interface ShownCode {
   readonly frame: ListFrame;
   readonly row: RawRow | undefined;
+  /** Its index in the list. */
+  readonly index: number;
   /** The fragment of its address. */
   readonly fragment: string;
   /** The code in the history of the list; default: that of the row. */

@@ -112,7 +112,7 @@ interface PanelProps {
 }
 
 function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
-  const { frame, row, fragment } = shown;
+  const { frame, row, index, fragment } = shown;
   const { keyColumns, columns, language } = frame;
   const texts = PANEL_TEXTS[frame.ui];
   const label = shown.code ?? findLabel(frame, row ?? []);
@@ -162,7 +162,7 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
                 <bdi>{truncate(column.name, MAX_LENGTH)}</bdi>
               </dt>
               <dd lang={column.language} dir="auto">
-                <Content {...{ frame, row, column }} raw={row[i]} href={linkOf(row, column)} isWhole />
+                <Content {...{ frame, row, index, column }} raw={row[i]} href={linkOf(row, column)} isWhole />
               </dd>
             </div>
           ))}

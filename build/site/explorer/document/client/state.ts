@@ -18,18 +18,20 @@ export function parseView(search: string): View {
     chosen,
     day: parseInstant(day)?.wholeDay ? day : undefined,
     hidden: parameters.getAll('hide'),
+    names: parameters.get('names') ?? undefined,
     sort: columnId ? { columnId, descending: parameters.get('order') === 'descending' } : undefined,
   };
 }
 
 /** Serializes a view as the query of a URL, with `?`; empty for the default view. */
-export function printView({ filter, chosen, day, hidden, sort }: View): string {
+export function printView({ filter, chosen, day, hidden, names, sort }: View): string {
   const parameters = new URLSearchParams();
   if (filter !== '') parameters.set('filter', filter);
   for (const [columnId, values] of chosen)
     for (const value of values) parameters.append(`${CHOSEN}${columnId}`, value);
   if (day !== undefined) parameters.set('day', day);
   for (const columnId of hidden) parameters.append('hide', columnId);
+  if (names !== undefined) parameters.set('names', names);
   if (sort) parameters.set('sort', sort.columnId);
   if (sort?.descending) parameters.set('order', 'descending');
   const query = parameters.toString();
@@ -37,7 +39,12 @@ export function printView({ filter, chosen, day, hidden, sort }: View): string {
 }
 
 /** A view without filters. */
-export const withoutFilters = ({ sort, hidden }: View): View => ({ ...parseView(''), sort, hidden });
+export const withoutFilters = ({ sort, hidden, names }: View): View => ({
+  ...parseView(''),
+  sort,
+  hidden,
+  names,
+});
 
 /** A view with other chosen values of a column; rows may have any if there are none. */
 export function withChosen(view: View, columnId: string, values: readonly string[]): View {

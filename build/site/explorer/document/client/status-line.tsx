@@ -23,7 +23,7 @@ interface StatusProps {
 /** The number of shown rows and their filters, or that no row has a code. */
 export function StatusLine({ model, state, printed, onReset }: StatusProps) {
   const { view, order, missing } = state;
-  const { ui, uri, language } = model.frame;
+  const { ui, uri, language, languages: [own = language] = [] } = model.frame;
   const texts = TABLE_TEXTS[ui];
   const isPrinted = printed !== undefined;
   if (missing !== undefined && !isPrinted) return <MissingCode model={model} code={missing} />;
@@ -33,7 +33,7 @@ export function StatusLine({ model, state, printed, onReset }: StatusProps) {
   if (isPrinted && filter.trim() !== '') parts.push(texts.filteredBy(filter));
   for (const [columnId, values] of view.chosen) parts.push(findChosenText(model, columnId, values));
   if (isPrinted && view.day !== undefined) parts.push(texts.filteredByDay(formatDate(ui, view.day)));
-  const csv = new URL(alternativeFormatUrl(uri, language), location.href);
+  const csv = new URL(alternativeFormatUrl(uri, own), location.href);
   return (
     <>
       {parts.join(', ')}
