@@ -272,6 +272,7 @@ export const document: typeof en.document = {
   versions: 'Versionen',
   olderVersions: (number) => count(number, 'ältere Version', 'ältere Versionen'),
   moreLanguages: (number) => count(number, 'weitere Sprache', 'weitere Sprachen'),
+  namesIn: (languages) => `Namen: ${languages}`,
   latest: 'neueste',
   thisVersion: 'diese Version',
   undated: 'ohne Datum',

@@ -276,6 +276,7 @@ export const document = {
   versions: 'Versions',
   olderVersions: (number: number) => count(number, 'older version', 'older versions'),
   moreLanguages: (number: number) => count(number, 'more language', 'more languages'),
+  namesIn: (languages: string) => `Names: ${languages}`,
   latest: 'latest',
   thisVersion: 'this version',
   undated: 'undated',

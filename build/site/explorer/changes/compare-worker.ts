@@ -1,6 +1,7 @@
 import { type ComparableDocument, compareDocuments } from '../../../model/changes/comparison.ts';
 import type { CodeListJson, CodeListSetJson, DocumentJson } from '../../../model/document/columns.ts';
 import { entryOf } from '../../../model/document/entry.ts';
+import { readForReader } from '../../../model/document/texts.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { languageName } from '../components/text.ts';
@@ -41,7 +42,7 @@ addEventListener('message', async ({ data }: MessageEvent<CompareRequest>) => {
 
 async function compare(request: CompareRequest, onLoad: OnLoad): Promise<ComparisonView> {
   const { ui, before, after, lists } = request;
-  const [earlier, later] = await Promise.all([load(before.source, onLoad), load(after.source, onLoad)]);
+  const [earlier, later] = await Promise.all([load(before, onLoad), load(after, onLoad)]);
   const context = {
     ui,
     before: { codeList: earlier.codeList, page: before.page },
@@ -56,8 +57,8 @@ async function compare(request: CompareRequest, onLoad: OnLoad): Promise<Compari
   return { ...view, notes: [CHANGES_TEXTS[ui].differentLanguages(from, to), ...view.notes] };
 }
 
-/** Loads a document of the API, which is valid by the schema. */
-async function load(source: string, onLoad: OnLoad): Promise<ComparableDocument> {
+/** Loads a document of the API, which is valid by the schema, in one of its languages. */
+async function load({ source, language }: ComparedDocument, onLoad: OnLoad): Promise<ComparableDocument> {
   const response = await fetch(source);
   if (!response.ok || !response.body) throw new Error(`${response.status} for ${source}`);
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -67,10 +68,11 @@ async function load(source: string, onLoad: OnLoad): Promise<ComparableDocument>
     },
   });
   const body = new Response(response.body.pipeThrough(counted));
-  const { codeList, codeListSet } = (await body.json()) as DocumentJson;
+  const { text } = readForReader(await body.text(), language);
+  const { codeList, codeListSet } = JSON.parse(text) as DocumentJson;
   const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
   return {
-    entry: entryOf(codeList ? 'CodeList' : 'CodeListSet', identification),
+    entry: { ...entryOf(codeList ? 'CodeList' : 'CodeListSet', identification), language },
     codeList,
     codeListSet,
     hasData: (codeList?.dataSet ?? codeListSet?.referenceSet) !== undefined,

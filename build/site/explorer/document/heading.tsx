@@ -148,7 +148,12 @@ function Languages({ ui, texts, document, context }: DocumentProps) {
   return (
     <>
       <Expandable name="translations" {...{ items, limit }} more={texts.moreLanguages} />
-      {codeList && items.length > 1 && (
+      {document.texts && (
+        <span class="names">
+          {texts.namesIn(document.texts.languages.map((one) => languageName(ui, one)).join(', '))}
+        </span>
+      )}
+      {codeList && (items.length > 1 || document.texts) && (
         <a href={comparePageUrl(ui, document, context.naming, entry.canonicalVersionUri)}>
           {TEXTS[ui].changes.compareLanguages}
         </a>

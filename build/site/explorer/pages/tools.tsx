@@ -51,23 +51,23 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
   const versions = history.versionsOf(canonicalUri).toReversed();
   const [latest] = versions;
   const documents = versions.flatMap(({ records }) => sortByLanguage(ui, records));
-  if (!latest || documents.length === 1) return undefined;
+  if (!latest || (documents.length === 1 && !documents[0]?.texts)) return undefined;
   const texts = TEXTS[ui].changes;
   const newest = inLanguage(latest.records, ui);
   const { entry } = newest;
   const title = texts.compareTitleOf(truncate(titleOf(entry), MAX_NAME_LENGTH));
   const settings: CompareSettings = {
-    documents: documents.map((document) => {
-      const { language, canonicalVersionUri: uri } = document.entry;
-      const name = versionName(document.entry, MAX_NAME_LENGTH);
-      return {
+    documents: documents.flatMap((document) => {
+      const { language: own, canonicalVersionUri: uri } = document.entry;
+      const { languages = [own] } = document.texts ?? {};
+      return languages.map((language) => ({
         language,
         uri,
-        name,
-        source: documentUrl(uri, language),
+        name: versionName(document.entry, MAX_NAME_LENGTH),
+        source: documentUrl(uri, own),
         page: documentPageUrl(ui, document, naming),
         size: summaryOf(document).sizes[DOCUMENT.folder] ?? 0,
-      };
+      }));
     }),
     lists: referencedLists(ui, documents, context),
   };
