@@ -5,10 +5,9 @@ import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { program } from '#program';
 import { FUNCTION_SOURCES } from '../build/api/hosts/function/bundle.ts';
 import { LIVE_RELOAD } from '../build/api/hosts/preview/preview.ts';
-import { editorSchema } from '../build/site/description/document-schema.ts';
+import { schemaFiles } from '../build/site/description/document-schema.ts';
 import { ASSETS } from '../build/site/explorer/assets.ts';
 import { CODES_COMMAND } from '../build/site/parts.ts';
-import { DOCUMENT_SCHEMA_FILE } from '../build/site/paths.ts';
 
 /* Runs before `npm pack`: compiles the tool into lib/, because Node.js runs no TypeScript in node_modules. */
 
@@ -36,7 +35,7 @@ export async function compileTool(lib: string): Promise<void> {
   const { files } = await program.bundle(CODES_COMMAND);
   for (const { name, text } of files) writeFileSync(join(lib, name), text);
   // For editors: the settings that `init` writes refer to it.
-  writeFileSync(join(lib, basename(DOCUMENT_SCHEMA_FILE)), JSON.stringify(editorSchema(undefined), null, 2));
+  for (const { path, text } of schemaFiles(undefined)) writeFileSync(join(lib, basename(path)), text);
   writeFileSync(join(lib, 'locked-packages.json'), JSON.stringify(lockedPackages()));
 }
 

@@ -7,6 +7,7 @@ import type { Representation } from '../formats/representation.ts';
 import type { Count } from '../model/changes/model.ts';
 import type { History, Versions } from '../model/changes/version-history.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
+import type { Format } from '../model/document/schema.ts';
 import type { SiteIdentity } from '../model/identity/site-identity.ts';
 import type { Directory } from '../model/query/directory.ts';
 import type { ReferencedUri, ReferrersOf } from '../model/relations/referenced.ts';
@@ -63,6 +64,8 @@ export interface ExampleContext extends SiteOptions {
   readonly list: ListContext | undefined;
   /** The folders of the representations that some document of the directory has; of an empty directory, all. */
   readonly published: readonly string[];
+  /** The versions of the format of its documents. */
+  readonly formats: readonly Format[];
 }
 
 /** The input of the files of a list: all documents with one canonical URI and their rows, in the order of the index. */

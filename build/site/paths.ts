@@ -1,3 +1,5 @@
+import type { Format } from '../model/document/schema.ts';
+
 /** The languages of the HTML pages; the first is the default. */
 export const UI_LANGUAGES = ['en', 'de'] as const;
 export type UiLanguage = (typeof UI_LANGUAGES)[number];
@@ -50,7 +52,9 @@ export const ANY_FEED = '/feeds/:feed';
 
 /** Machine-readable descriptions: of the API, of the document format, of the directory as linked data. */
 export const OPENAPI_FILE = '/openapi.json';
-export const DOCUMENT_SCHEMA_FILE = '/schema/opencodelist-0.3.json';
+/** The JSON Schema of documents of a version of the format, and that of all, which selects one. */
+export const documentSchemaFile = (format: Format): string => `/schema/opencodelist-${format}.json`;
+export const ALL_SCHEMAS_FILE = '/schema/opencodelist.json';
 export const CATALOGUE_JSONLD = '/catalogue.jsonld';
 export const CATALOGUE_TURTLE = '/catalogue.ttl';
 

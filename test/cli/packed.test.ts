@@ -247,7 +247,7 @@ describe('a repository for content', () => {
   test('the schema of its editor settings exists, and is that of a build', () => {
     const settings = JSON.parse(readFileSync(join(SITE, '.vscode/settings.json'), 'utf8'));
     const schema = readFileSync(join(SITE, settings['json.schemas'][0].url), 'utf8');
-    const published = readFileSync(join(SITE, 'dist/site/schema/opencodelist-0.3.json'), 'utf8');
+    const published = readFileSync(join(SITE, 'dist/site/schema/opencodelist.json'), 'utf8');
     expect(JSON.parse(schema)).toEqual(JSON.parse(published));
   });
 

@@ -1,7 +1,7 @@
 import { digestOf } from '../digest.ts';
 import type { DirectoryRecord } from '../document/entry.ts';
 import { makeJsonLocator } from '../json/locator.ts';
-import { compact, forEachMember, memberStart, wholeOf } from '../json/text.ts';
+import { compact, endOfValue, forEachMember, memberStart, readString, wholeOf } from '../json/text.ts';
 import { oncePerObject } from '../once.ts';
 import {
   COLUMN_TYPE_ALIASES,
@@ -11,9 +11,9 @@ import {
   type DocumentJson,
   type Rows,
 } from './columns.ts';
-import type { Column, Document, SourceFile } from './document.ts';
+import type { Column, Document, DocumentMetadata, SourceFile } from './document.ts';
 import { entryOf, type IndexEntry } from './entry.ts';
-import { COLUMN_PROPERTIES, formatOf } from './schema.ts';
+import { COLUMN_PROPERTIES, type Format, formatOf } from './schema.ts';
 import { findLocalizedTexts, inOneLanguage, makeReadRow, printInColumns, printInLanguage } from './texts.ts';
 
 /** Reads a document from its published JSON, which is valid and compact. */
@@ -79,6 +79,12 @@ export const inItsLanguages = oncePerObject((document: Document): readonly Docum
     };
   });
 });
+
+/** The version of the format of a document. */
+export function formatIn({ metadata }: DocumentMetadata): Format {
+  const start = memberStart(metadata, wholeOf(metadata), '$opencodelist') as number;
+  return formatOf(readString(metadata, start, endOfValue(metadata, start)));
+}
 
 export function entryIn({ codeList, codeListSet }: DocumentJson): IndexEntry {
   const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;

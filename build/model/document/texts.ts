@@ -25,7 +25,7 @@ export interface Reading {
   readonly isStrict: boolean;
 }
 
-export interface ChosenText {
+interface ChosenText {
   readonly text: string;
   readonly language: string;
 }

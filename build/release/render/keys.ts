@@ -3,6 +3,7 @@ import { DOCUMENT } from '../../formats/json.ts';
 import { digestOf } from '../../model/digest.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import type { IndexEntry } from '../../model/document/entry.ts';
+import { formatIn } from '../../model/document/published.ts';
 import { rangesOf } from '../../model/identity/language.ts';
 import { once, oncePerObject } from '../../model/once.ts';
 import { latestVersion } from '../../model/query/select.ts';
@@ -89,11 +90,13 @@ export function findExamples(
       documents.length === 0 ||
       documents.some(({ entry, formats }) => supports({ entry, formats, hasData: true })),
   ).map(({ folder }) => folder);
+  const formats = [...new Set(documents.map(formatIn))].sort();
   return {
-    key: digestOf([keyOfList(own, lookups), ...published]),
+    key: digestOf([keyOfList(own, lookups), ...published, ...formats]),
     open: once(() => ({
       list: uri === undefined ? undefined : makeListContext(site.readList(uri), lookups, site),
       published,
+      formats,
       ...siteOptionsOf(site),
     })),
   };

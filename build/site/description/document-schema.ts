@@ -1,39 +1,63 @@
 import { OPEN_HEADERS } from '../../api/response/headers.ts';
 import type { Schema } from '../../formats/representation.ts';
 import { COLUMN_ROLES_SCHEMA } from '../../model/document/column-roles.ts';
-import { documentSchemas } from '../../model/document/schema.ts';
+import { documentSchemas, FORMATS, type Format } from '../../model/document/schema.ts';
 import { ABSOLUTE_IRI, DATE_TIME, LANGUAGE_TAG } from '../../model/values/patterns.ts';
 import type { SitePart } from '../part.ts';
-import { DOCUMENT_SCHEMA_FILE, outputPath } from '../paths.ts';
+import { ALL_SCHEMAS_FILE, documentSchemaFile, outputPath } from '../paths.ts';
 import { SCHEMA_DESCRIPTIONS } from './openapi/document-texts.ts';
 import { refTo } from './openapi/schemas.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** The JSON Schema of documents, for editors and validators. */
+/** The JSON Schemas of documents, for editors and validators. */
 export const documentSchemaPart: SitePart = {
-  headerRules: [
-    { path: DOCUMENT_SCHEMA_FILE, headers: { 'content-type': 'application/schema+json', ...OPEN_HEADERS } },
-  ],
-  files: ({ baseUrl }) => {
-    const text = `${JSON.stringify(editorSchema(baseUrl), null, 2)}\n`;
-    return [{ path: outputPath(DOCUMENT_SCHEMA_FILE), text }];
-  },
+  headerRules: [...FORMATS.map(documentSchemaFile), ALL_SCHEMAS_FILE].map((path) => ({
+    path,
+    headers: { 'content-type': 'application/schema+json', ...OPEN_HEADERS },
+  })),
+  files: ({ baseUrl }) => schemaFiles(baseUrl).map(({ path, text }) => ({ path: outputPath(path), text })),
 };
+
+/** The schema of each version of the format, and one that selects among them by the version that a document states. */
+export function schemaFiles(baseUrl: string | undefined) {
+  const all = {
+    $schema: documentSchemas['0.3'].$schema,
+    ...idOf(baseUrl, ALL_SCHEMAS_FILE),
+    title: 'Code list document (OpenCodeList)',
+    if: { required: ['$opencodelist'], properties: { $opencodelist: { pattern: '^0\\.4\\.' } } },
+    // Relative to the file.
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { $ref: basename(documentSchemaFile('0.4')) },
+    else: { $ref: basename(documentSchemaFile('0.3')) },
+  };
+  const ofFormats = FORMATS.map((format) => ({
+    path: documentSchemaFile(format),
+    schema: editorSchema(format, baseUrl),
+  }));
+  return [...ofFormats, { path: ALL_SCHEMAS_FILE, schema: all }].map(({ path, schema }) => ({
+    path,
+    text: `${JSON.stringify(schema, null, 2)}\n`,
+  }));
+}
+
+const basename = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+const idOf = (baseUrl: string | undefined, path: string) =>
+  baseUrl === undefined ? {} : { $id: `${baseUrl}${path}` };
 
 /**
  * The published schema of documents: custom formats become patterns, and each property has a description. It has an
  * `$id` if the base URL is known.
  */
-export function publishedSchema(baseUrl: string | undefined): object {
-  const { $schema, ...rest } = published(documentSchemas['0.3'], []) as (typeof documentSchemas)['0.3'];
-  const $id = baseUrl === undefined ? {} : { $id: `${baseUrl}${DOCUMENT_SCHEMA_FILE}` };
-  return { $schema, ...$id, ...rest };
+export function publishedSchema(format: Format, baseUrl: string | undefined) {
+  const { $schema, ...rest } = published(documentSchemas[format], []) as (typeof documentSchemas)[Format];
+  return { $schema, ...idOf(baseUrl, documentSchemaFile(format)), ...rest };
 }
 
 /** The schema for editors, which also describes what the check knows about `appInfo`. */
-export function editorSchema(baseUrl: string | undefined): object {
-  const schema = publishedSchema(baseUrl) as (typeof documentSchemas)['0.3'];
+function editorSchema(format: Format, baseUrl: string | undefined): object {
+  const schema = publishedSchema(format, baseUrl);
   const { annotation } = schema.$defs;
   const appInfo = { ...annotation.properties.appInfo, properties: { columnRoles: COLUMN_ROLES_SCHEMA } };
   const properties = { ...annotation.properties, appInfo };
@@ -79,8 +103,8 @@ const mapValues = (record: object, map: (value: unknown, name: string) => unknow
  * Client generators do not support all of JSON Schema, so conditions are removed: a component has the properties of all
  * cases. The complete schema is a separate file.
  */
-export function documentSchemas(): Record<string, Schema> {
-  const { $schema: _, oneOf: _oneOf, $defs, ...root } = publishedSchema(undefined) as Schema;
+export function schemasOfDocuments(format: Format): Record<string, Schema> {
+  const { $schema: _, oneOf: _oneOf, $defs, ...root } = publishedSchema(format, undefined) as Schema;
   const definitions = $defs as Schemas;
   const schemas: Record<string, Schema> = { CodeListDocument: inlined(root, definitions) as Schema };
   for (const [name, schema] of Object.entries(definitions)) {

@@ -169,8 +169,9 @@ function describeShared({ documents, baseUrl }: CatalogueContext): Quad[] {
       ...describe(mediaTypeIri(representation), ['dct:MediaType']),
       ...describe(fileTypeIri(representation), ['dct:MediaTypeOrExtent']),
     );
-    if (representation.content === 'document')
-      statements.push(...describe(schemaIri(baseUrl), ['dct:Standard']));
+    const schemas =
+      representation.content === 'document' ? documents.map((one) => schemaIri(baseUrl, one)) : [];
+    for (const iri of new Set(schemas)) statements.push(...describe(iri, ['dct:Standard']));
   }
   if (documents.some(({ entry }) => entry.type === 'CodeList')) {
     const label = { text: 'Code list', language: 'en' };

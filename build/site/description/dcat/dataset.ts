@@ -111,7 +111,9 @@ function describeDistributions(document: DocumentMetadata, uri: string, context:
       'dct:language': iris(...languageIris([entry.language])),
       'dct:license': iris(licenceIri(licence, baseUrl)),
       'dct:issued': publicationDates([document]),
-      'dct:conformsTo': iris(representation.content === 'document' ? schemaIri(baseUrl) : undefined),
+      'dct:conformsTo': iris(
+        representation.content === 'document' ? schemaIri(baseUrl, document) : undefined,
+      ),
     });
     return { url, statements };
   });

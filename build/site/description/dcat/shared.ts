@@ -4,8 +4,9 @@ import { mediaTypeOf, type Representation } from '../../../formats/representatio
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
+import { formatIn } from '../../../model/document/published.ts';
 import { primaryLanguage } from '../../../model/identity/language.ts';
-import { DOCUMENT_SCHEMA_FILE } from '../../paths.ts';
+import { documentSchemaFile } from '../../paths.ts';
 import { type Licence, webUrl } from '../document.ts';
 import { describe, iris, texts } from './statements.ts';
 
@@ -14,7 +15,8 @@ import { describe, iris, texts } from './statements.ts';
 export const CODE_LIST = 'http://publications.europa.eu/resource/authority/dataset-type/CODE_LIST';
 
 export const serviceIri = (baseUrl: string): string => `${baseUrl}/#service`;
-export const schemaIri = (baseUrl: string): string => `${baseUrl}${DOCUMENT_SCHEMA_FILE}`;
+export const schemaIri = (baseUrl: string, document: DocumentMetadata): string =>
+  `${baseUrl}${documentSchemaFile(formatIn(document))}`;
 export const mediaTypeIri = ({ contentTypes }: Representation): string =>
   `http://www.iana.org/assignments/media-types/${mediaTypeOf(contentTypes[0])}`;
 export const fileTypeIri = ({ fileType }: Representation): string =>

@@ -82,6 +82,7 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'column.exclusiveMaxValue': 'Values must be less than this number.',
   'column.schema':
     'JSON Schema of the values, or its URI. Values are only validated against an embedded schema; a URI is never fetched.',
+  'column.schemaUri': 'The URI of a JSON Schema of the values, which is never fetched.',
   'enumMember.value': 'The value as in rows.',
   'enumMember.description': 'What the value means.',
 

@@ -10,7 +10,7 @@ import type { SiteIdentity } from '../../../model/identity/site-identity.ts';
 import type { ExampleContext, SitePart } from '../../part.ts';
 import { OPENAPI_FILE, outputPath } from '../../paths.ts';
 import { siteTitle } from '../../texts/all.ts';
-import { documentSchemas } from '../document-schema.ts';
+import { schemasOfDocuments } from '../document-schema.ts';
 import { type Examples, examplesFrom } from './examples.ts';
 import { describeSuccess, sharedResponses } from './responses.ts';
 import { bodySchemas } from './schemas.ts';
@@ -61,7 +61,7 @@ export async function describeApi(context: ExampleContext) {
     components: {
       parameters: describeParameters(examples.content),
       responses: sharedResponses(examples),
-      schemas: { ...bodySchemas(), ...documentSchemas() },
+      schemas: { ...bodySchemas(), ...schemasOfDocuments(context.formats.includes('0.4') ? '0.4' : '0.3') },
     },
   };
 }

@@ -7,8 +7,8 @@ import type { ExampleContext } from '../../part.ts';
 import {
   CATALOGUE_JSONLD,
   CATALOGUE_TURTLE,
-  DOCUMENT_SCHEMA_FILE,
   docsPage,
+  documentSchemaFile,
   OPENAPI_FILE,
   UI_LANGUAGES,
   type UiLanguage,
@@ -49,7 +49,7 @@ function Docs({ ui, context, content }: DocsProps) {
       <p>{texts.introduction}</p>
       <p>
         {texts.descriptions}: <a href={OPENAPI_FILE}>{texts.openApi}</a> ·{' '}
-        <a href={DOCUMENT_SCHEMA_FILE}>{texts.schema}</a> · {texts.catalogue}:{' '}
+        <a href={documentSchemaFile('0.3')}>{texts.schema}</a> · {texts.catalogue}:{' '}
         <a href={CATALOGUE_JSONLD}>JSON-LD</a>, <a href={CATALOGUE_TURTLE}>Turtle</a>
       </p>
       {hasRows && published.includes(CSV.folder) && (

@@ -1,12 +1,14 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { publishedSchema } from '../../../../build/site/description/document-schema.ts';
+import { FORMATS } from '../../../../build/model/document/schema.ts';
+import { publishedSchema, schemaFiles } from '../../../../build/site/description/document-schema.ts';
 import { SCHEMA_DESCRIPTIONS } from '../../../../build/site/description/openapi/document-texts.ts';
 import { makeDirectoryContent } from '../../../support/directory.ts';
 import { makeDocument } from '../../../support/documents.ts';
 
 const ajv = new Ajv2020({ strict: false, formats: { regex: true } });
-const validate = ajv.compile(publishedSchema('https://codes.example'));
+const validate = ajv.compile(publishedSchema('0.3', 'https://codes.example'));
 
 /** Pointers of properties without a description, except in conditions. */
 function undescribed(schema: unknown, pointer = ''): string[] {
@@ -24,17 +26,40 @@ function withIdentification(more: object): object {
   return document;
 }
 
+describe('schemaFiles', () => {
+  test('schema/ is generated from the schemas of documents: UPDATE_GOLDENS=1 rewrites it', () => {
+    for (const { path, text } of schemaFiles(undefined)) {
+      const file = `.${path}`;
+      if (process.env.UPDATE_GOLDENS) writeFileSync(file, text);
+      expect(readFileSync(file, 'utf8')).toBe(text);
+    }
+  });
+
+  test('the schema of all versions checks a document by the version that it states', () => {
+    const all = new Ajv2020({ strict: false, formats: { regex: true } });
+    const [first, second, select] = schemaFiles('https://codes.example').map(({ text }) => JSON.parse(text));
+    const check = all.addSchema(first).addSchema(second).compile(select);
+    const document = makeDocument() as {
+      $opencodelist: string;
+      codeList: { columnSet: { columns: object[] } };
+    };
+    Object.assign(document.codeList.columnSet.columns[0] as object, { name: { de: 'Kürzel', en: 'Code' } });
+    expect(check(document)).toBe(false);
+    expect(check({ ...document, $opencodelist: '0.4.0' })).toBe(true);
+  });
+});
+
 describe('publishedSchema', () => {
   test('a base URL → the $id; none → no $id', () => {
-    expect(publishedSchema('https://codes.example')).toMatchObject({
+    expect(publishedSchema('0.3', 'https://codes.example')).toMatchObject({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $id: 'https://codes.example/schema/opencodelist-0.3.json',
     });
-    expect(publishedSchema(undefined)).not.toHaveProperty('$id');
+    expect(publishedSchema('0.3', undefined)).not.toHaveProperty('$id');
   });
 
   test('every property → has a description', () => {
-    expect(undescribed(publishedSchema(undefined))).toEqual([]);
+    for (const format of FORMATS) expect(undescribed(publishedSchema(format, undefined))).toEqual([]);
   });
 
   test('a property without a description → found', () => {
@@ -43,7 +68,7 @@ describe('publishedSchema', () => {
   });
 
   test('every description → belongs to a property', () => {
-    const printed = JSON.stringify(publishedSchema(undefined));
+    const printed = JSON.stringify(FORMATS.map((format) => publishedSchema(format, undefined)));
     const unused = Object.values(SCHEMA_DESCRIPTIONS).filter(
       (text) => !printed.includes(JSON.stringify(text)),
     );
@@ -51,7 +76,7 @@ describe('publishedSchema', () => {
   });
 
   test('its formats → only those that all validators support', () => {
-    const formats = JSON.stringify(publishedSchema(undefined)).match(/"format":"[^"]*"/g);
+    const formats = JSON.stringify(publishedSchema('0.3', undefined)).match(/"format":"[^"]*"/g);
     expect([...new Set(formats)]).toEqual(['"format":"regex"']);
   });
 
