@@ -49,6 +49,7 @@ ${IMPORT_FORMATS.map(({ name, label }) => describeTerm(name, label)).join('\n')}
   options: {
     'format NAME': `format of the files: ${[...FORMATS.keys()].join(', ')} (default: detected)`,
     'out DIR = content': 'content folder to write to',
+    'documents-per-language': 'write a document for each language instead of one in OpenCodeList 0.4',
     force: 'replace the same version in the same language',
     ...(formatTexts as object),
     ...CACHE_TEXTS,

@@ -11,6 +11,7 @@ import type {
   ImportSource,
 } from './import/format.ts';
 import { makeContext, NOTHING, SNIFFED_BYTES, SourceFault, UsageFault } from './import/format.ts';
+import { joinLanguages } from './import/languages.ts';
 import { columnIdOf, dateTimeOf, fileNameOf, makeUnique, versionUri } from './import/names.ts';
 import { collectNotes } from './import/print.ts';
 import { skos } from './skos/read.ts';
@@ -50,9 +51,10 @@ export async function importSource(file: string, chosen: ImportFormat | undefine
     if (!(error instanceof SourceFault)) throw error;
     notes.report(error.note);
   }
+  const isPerLanguage = values['documents-per-language'] === true;
   const documents: readonly ImportedDocument[] = notes.hasErrors()
     ? []
-    : result.documents.map((one) => addVersionNotes(one, context));
+    : joinLanguages(result.documents, isPerLanguage, context).map((one) => addVersionNotes(one, context));
   return { file, format, ...result, documents, notes: notes.groups() };
 }
 

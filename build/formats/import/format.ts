@@ -39,6 +39,8 @@ export interface ImportedDocument {
   /** Name of the file to write, without extension: `countries.de`. See `fileNameOf`. */
   readonly name: string;
   readonly list: ImportedList | CodeListSetJson;
+  /** The version of the format; default: 0.3.0. */
+  readonly formatVersion?: '0.4.0';
   /** Place in the source of a row, by its index from 0, or of its cell. */
   readonly placeOf?: (row: number, columnId?: string) => string;
 }

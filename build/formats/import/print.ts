@@ -1,7 +1,7 @@
 import { listed, quoted } from '../../model/problems/wording.ts';
 import type { ImportedDocument, ImportNote } from './format.ts';
 
-const FORMAT_VERSION = '0.3.0';
+const DEFAULT_VERSION = '0.3.0';
 
 /** The parts of a list that are printed with one element per line. */
 const LINE_BY_LINE: ReadonlySet<string> = new Set(['columns', 'keys', 'foreignKeys', 'referenceSet']);
@@ -10,14 +10,15 @@ const LINE_BY_LINE: ReadonlySet<string> = new Set(['columns', 'keys', 'foreignKe
 const ROWS = '\n    "dataSet": {\n      "rows": [';
 
 /** Prints a document in pieces, with a column, key, reference or row per line for readable changes. */
-export function* printDocument({ list }: ImportedDocument): Generator<string> {
+export function* printDocument({ list, formatVersion }: ImportedDocument): Generator<string> {
+  const $opencodelist = formatVersion ?? DEFAULT_VERSION;
   if (!('columnSet' in list)) {
-    yield `${printValue({ $opencodelist: FORMAT_VERSION, codeListSet: list })}\n`;
+    yield `${printValue({ $opencodelist, codeListSet: list })}\n`;
     return;
   }
   const { identification, columnSet, rows, annotation } = list;
   const codeList = { identification, columnSet, dataSet: rows && { rows: [] }, annotation };
-  const [above = '', below = ''] = printValue({ $opencodelist: FORMAT_VERSION, codeList }).split(ROWS);
+  const [above = '', below = ''] = printValue({ $opencodelist, codeList }).split(ROWS);
   yield above;
   if (rows) {
     yield ROWS;

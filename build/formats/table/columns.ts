@@ -1,7 +1,8 @@
+import { groupBy } from '../../model/collections.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
-import { didYouMean, quoted } from '../../model/problems/wording.ts';
+import { didYouMean, listed, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
-import { type ColumnName, statedColumn, UsageFault } from '../import/format.ts';
+import { type ColumnName, statedColumn, statedLanguage, UsageFault } from '../import/format.ts';
 import { columnIdOf, makeUnique } from '../import/names.ts';
 import type { DescribedColumn, TableContext } from './description.ts';
 import { DATE, NUMBER, type Table, URL } from './layout.ts';
@@ -14,6 +15,8 @@ interface SourceColumn {
   /** The type and the locale that the description or an option states, and further properties. */
   readonly type?: ColumnJson['type'] | undefined;
   readonly locale?: TableLocale | undefined;
+  /** The language of a text in several languages, each of which has a column. */
+  readonly language?: string | undefined;
   readonly described: Omit<DescribedColumn, 'from' | 'id' | 'type' | 'locale'>;
 }
 
@@ -96,17 +99,72 @@ function findHeader(names: readonly string[], headers: readonly string[]): numbe
 }
 
 /** Columns named by their headers, without those that have neither a name nor cells. */
-function nameColumns({ headers, header, rows, cellsAt, placeOf }: Table, { guess }: TableContext) {
+function nameColumns({ headers, header, rows, cellsAt, placeOf }: Table, context: TableContext) {
+  const { guess } = context;
   const hasCells = (at: number): boolean => rows.some((row) => (cellsAt(row)[at] ?? '').trim() !== '');
   const kept = [...headers.keys()].filter((at) => headers[at] !== '' || hasCells(at));
-  const ids = makeUnique(kept.map((at) => columnIdOf(headers[at] ?? '') || `column_${at + 1}`));
-  return kept.map((at, i) => {
-    const id = ids[i] as string;
+  const texts = header ? findLanguages(headers, statedLanguage(context)) : new Map<number, TextHeader>();
+  const idOf = (at: number) => columnIdOf(texts.get(at)?.name ?? headers[at] ?? '') || `column_${at + 1}`;
+  const ownIds = kept.filter((at) => !texts.get(at)?.isOther);
+  const unique = makeUnique(ownIds.map(idOf));
+  const byName = new Map(ownIds.map((at, i) => [texts.get(at)?.name ?? headers[at], unique[i]]));
+  for (const [name, own] of groupBy(texts, ([, text]) => text.name)) {
+    const columns = own.map(([at]) => quoted(headers[at]));
+    const message = `columns ${listed(columns, columns.length)} are the text ${quoted(name)} in several languages`;
+    guess(undefined, message, '--documents-per-language');
+  }
+  return kept.map((at): SourceColumn => {
+    const text = texts.get(at);
     const name = headers[at] ?? '';
+    if (text?.isOther) {
+      const id = `${byName.get(text.name)}@${text.language}`;
+      return { id, at, name, type: 'string', described: { name: text.name, language: text.language } };
+    }
+    const id = unique[ownIds.indexOf(at)] as string;
+    if (text)
+      return { id, at, name, type: 'string', language: text.language, described: { name: text.name } };
     const message = 'has no letters or digits for an id, or those of another column, so the id has a number';
     if (header && id !== columnIdOf(name)) guess(placeOf(header.last, at), message, '--describe FILE', name);
     return { id, at, name, described: {} };
   });
+}
+
+/** A header of a text in a language. */
+interface TextHeader {
+  readonly name: string;
+  readonly language: string;
+  /** Whether it is not the language of the list. */
+  readonly isOther: boolean;
+}
+
+/** `label_en`, `name:de`, `titre (fr)`, `name@pt-BR`. */
+const TEXT_HEADER = /^(.*\S)\s*([-_:.@ (])\s*([a-z]{2}(?:-[A-Z]{2})?|[A-Z]{2})\)?$/;
+
+/**
+ * The headers that are a name and a language, where several have the same name and other languages. The list is in the stated
+ * language, or else in the first one.
+ */
+function findLanguages(headers: readonly string[], stated: string | undefined): Map<number, TextHeader> {
+  const known = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  const texts = new Map<number, TextHeader>();
+  const found: { readonly at: number; readonly name: string; readonly language: string }[] = [];
+  for (const [at, header] of headers.entries()) {
+    const [, name = '', mark, tag = ''] = TEXT_HEADER.exec(header) ?? [];
+    const language = tag.length === 2 ? tag.toLowerCase() : tag;
+    if (language === '' || known.of(language) === undefined) continue;
+    // `name` and `name@de`, as in CSVs of this program.
+    if (mark === '@' && headers.includes(name)) texts.set(at, { name, language, isOther: true });
+    else found.push({ at, name, language });
+  }
+  const groups = [...groupBy(found, ({ name }) => name).values()].filter(
+    (own) => own.length > 1 && new Set(own.map(({ language }) => language)).size === own.length,
+  );
+  const own = groups.flat().find(({ language }) => language === stated)?.language ?? groups[0]?.[0]?.language;
+  for (const group of groups) {
+    if (!group.some(({ language }) => language === own)) continue;
+    for (const { at, name, language } of group) texts.set(at, { name, language, isOther: language !== own });
+  }
+  return texts;
 }
 
 const SIMPLE_TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'date-time', 'time', 'document'];

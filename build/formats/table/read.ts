@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import { withEscapes } from '../../model/characters/invisible.ts';
 import { omitUndefined } from '../../model/collections.ts';
 import type { IdentificationJson } from '../../model/document/columns.ts';
+import { isLanguageTag } from '../../model/identity/language.ts';
 import type { ImportedDocument, ImportOption, ImportResult } from '../import/format.ts';
 import { IDENTIFICATION_OPTIONS, NOTHING, statedLanguage, statedUri } from '../import/format.ts';
 import { fileNameOf, stemOf, versionUri } from '../import/names.ts';
@@ -62,13 +63,19 @@ function planList(source: SourceTable, context: TableContext) {
   const table = readLayout(source, context);
   const all = readColumns(table, context);
   if (!all) return undefined;
-  const { keys, split } = planKeys(table, all, context);
-  const own = all.filter((column) => column !== split);
+  // Texts in further languages, such as those of name@de, have the role of the first one.
+  const first = all.filter(({ id }) => !isInOther(id, all));
+  const { keys, split } = planKeys(table, first, context);
+  const own = first.filter((column) => column !== split);
   const keyIds = keys.flatMap(({ columnIds }) => columnIds);
   const roles = planRoles(own, keyIds, context);
   const typed = planTypes(table, all, keyIds, roles.parent, context);
-  return { table, keys, split, roles, typed, identification: planIdentification(source, context) };
+  const language = all.find((column) => column.language)?.language;
+  return { table, keys, split, roles, typed, identification: planIdentification(source, language, context) };
 }
+
+const isInOther = (id: string, columns: readonly { readonly id: string }[]): boolean =>
+  columns.some((one) => id.startsWith(`${one.id}@`) && isLanguageTag(id.slice(one.id.length + 1)));
 
 /** The list, or a part of it: the rows with this value in the column that splits it. */
 function makeDocument(plan: ListPlan, part: string | undefined, context: TableContext): ImportedDocument {
@@ -96,7 +103,11 @@ function makeDocument(plan: ListPlan, part: string | undefined, context: TableCo
 }
 
 /** The identification from the description and the options; what is missing is asked, and has placeholders. */
-function planIdentification(source: SourceTable, context: TableContext): IdentificationJson {
+function planIdentification(
+  source: SourceTable,
+  found: string | undefined,
+  context: TableContext,
+): IdentificationJson {
   const { language: describedLanguage, ...described } = context.description?.identification ?? {};
   const ask = (option: string, name: string, answer: string, message: string): void => {
     const at = context.description?.placeOf(['identification', name]);
@@ -107,7 +118,7 @@ function planIdentification(source: SourceTable, context: TableContext): Identif
   const canonicalUri = uri ?? `urn:example:${source.name}`;
   if (uri === undefined)
     ask('uri', 'canonicalUri', canonicalUri, 'which URI identifies the list in all its versions?');
-  const language = statedLanguage(context) ?? describedLanguage;
+  const language = statedLanguage(context) ?? describedLanguage ?? found;
   if (language === undefined) ask('language', 'language', 'TAG', 'which language does the list have?');
   const statedVersion = context.valueOf('list-version');
   const version = statedVersion ?? described.version ?? '1';

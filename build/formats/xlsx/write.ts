@@ -42,10 +42,15 @@ function print(stated: Document, context?: PrintContext): Uint8Array<ArrayBuffer
   const { metadata } = document;
   const names = new Map(own.map(({ id, name = id }) => [id, name]));
   const codes = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
+  // An import finds the languages of a text by headers such as `Name@de`.
+  const headerOf = (id: string): string => {
+    const [, base = id, mark = ''] = (stated.texts && /^(.+)(@.+)$/.exec(id)) ?? [];
+    return `${names.get(base) ?? base}${mark}`;
+  };
   const columns = columnsOf(document).map(({ id, type }) => ({ id, type, name: names.get(id) ?? id }));
   const sheets: readonly Sheet[] = [
     {
-      header: columns.map(({ name }) => name),
+      header: columns.map(({ id }) => headerOf(id)),
       rows: cellRows(document, reportLoss),
       types: columns.map(({ id, type }) => (codes.has(id) ? undefined : type)),
     },

@@ -219,7 +219,7 @@ export function printInColumns(whole: string, { languages, columnIds }: Localize
         nullable: true,
       };
     });
-    return [{ ...column, nullable: true }, ...inOther];
+    return [{ ...column, language: column.language ?? own, nullable: true }, ...inOther];
   });
   const choosers = others.map((language) => ({
     language,

@@ -55,7 +55,7 @@ const jsonOf = (document: ImportedDocument): unknown => JSON.parse([...printDocu
 
 /** Fails if a note names an option that the format does not have. */
 export function expectKnownOptions({ name, options }: ImportFormat, notes: readonly ImportNote[]): void {
-  const known = options.map((option) => `--${option.name}`);
+  const known = ['--documents-per-language', ...options.map((option) => `--${option.name}`)];
   for (const { option = '' } of notes) {
     const [flag] = option.split(' ');
     if (flag !== '') expect(known, name).toContain(flag);

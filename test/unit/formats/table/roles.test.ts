@@ -164,8 +164,12 @@ describe('the names', () => {
 
   test('columns whose headers end in languages → have these', () => {
     const { list, notes } = importWith(CLASSES);
-    expect(list?.columnSet.columns.at(-1)).toMatchObject({ id: 'preflabel_en', language: 'en' });
-    expect(notes).toContain('guess: column "preflabel_en": has the language en (--describe FILE)');
+    const [first, second] = list?.columnSet.columns.slice(-2) ?? [];
+    expect(first).toMatchObject({ id: 'preflabel@fi', name: 'PREFLABEL', language: 'fi' });
+    expect(second).toMatchObject({ id: 'preflabel', name: 'PREFLABEL' });
+    expect(notes).toContain(
+      'guess: columns "PREFLABEL_FI" and "PREFLABEL_EN" are the text "PREFLABEL" in several languages (--documents-per-language)',
+    );
   });
 
   test('columns of levels above → named in the report', () =>
@@ -178,14 +182,13 @@ describe('the parent', () => {
   test('a column of codes of the list → a question; with --parent, a role', () => {
     expect(questionsOf(CLASSES)).toEqual([
       'question: column "broader": has codes of the list itself: are these the codes of broader rows? (--parent broader or none)',
-      'question: column "preflabel_fi": has texts that differ in each row, as others do: does it have the names? (--name preflabel_fi, preflabel_en or none)',
     ]);
-    expect(questionsOf(CLASSES, { parent: 'broader', name: 'preflabel_fi' })).toEqual([]);
-    expect(rolesOf(CLASSES, { parent: 'BROADER', name: 'preflabel_fi' })).toEqual({
-      name: 'preflabel_fi',
+    expect(questionsOf(CLASSES, { parent: 'broader', name: 'preflabel' })).toEqual([]);
+    expect(rolesOf(CLASSES, { parent: 'BROADER', name: 'preflabel' })).toEqual({
+      name: 'preflabel',
       parent: 'broader',
     });
-    expect(rolesOf(CLASSES, { parent: 'none', name: 'PREFLABEL_FI' })).toEqual({ name: 'preflabel_fi' });
+    expect(rolesOf(CLASSES, { parent: 'none', name: 'PREFLABEL_EN' })).toEqual({ name: 'preflabel' });
   });
 
   test('numbers in it → text, as in the key', () => {
