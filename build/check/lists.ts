@@ -261,7 +261,6 @@ function* checkOtherLanguages(document: Document, options: CheckOptions): Genera
     const inLanguage = (pointer: string) => `${pointer}${pointerOf(view.entry.language)}`;
     const texts: Document = {
       ...view,
-      source: document.source,
       metadata: '{}',
       columns: view.columns.filter(isText),
       codeList: { ...(view.codeList as CodeListJson), columnSet: { columns, keys: [] } },

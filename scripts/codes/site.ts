@@ -6,8 +6,7 @@ import { DOCUMENT } from '../../build/formats/json.ts';
 import type { Storage } from '../../build/formats/representation.ts';
 import { alternativeFormatUrl, historyUrl, metadataUrl } from '../../build/formats/urls.ts';
 import { historyOf } from '../../build/model/changes/code-history.ts';
-import type { CodeListJson } from '../../build/model/document/columns.ts';
-import { entryOf } from '../../build/model/document/entry.ts';
+import { entryIn, readInItsLanguages } from '../../build/model/document/published.ts';
 import { printHistory } from '../../build/model/history/published.ts';
 import { quoted } from '../../build/model/problems/wording.ts';
 import { UsageError } from '../command.ts';
@@ -113,10 +112,9 @@ function openFolder(place: string): Site {
       const file = join(place, 'site', listFile('history', staticListPlace(uri)));
       if (existsSync(file)) return readFileSync(file, 'utf8');
       // A list of one version has no history of its own.
-      const documents = languagesOf(uri).map((language) => {
-        const codeList: CodeListJson = JSON.parse(read(uri, language, DOCUMENT)).codeList;
-        const entry = entryOf('CodeList', codeList.identification);
-        return { entry, codeList, rows: codeList.dataSet?.rows ?? [] };
+      const documents = languagesOf(uri).flatMap((language) => {
+        const text = read(uri, language, DOCUMENT);
+        return readInItsLanguages(text, { entry: entryIn(JSON.parse(text)), hasData: true });
       });
       return printHistory(historyOf(documents));
     },

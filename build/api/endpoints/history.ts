@@ -4,15 +4,12 @@ import { codesUrl, DOCUMENTS_PATH, historyUrl, schemaUrl } from '../../formats/u
 import {
   type CodeHistory,
   type HistoryCode,
-  type HistoryDocument,
   type HistoryVersion,
   historyOf,
 } from '../../model/changes/code-history.ts';
-import type { CodeListJson, DocumentJson } from '../../model/document/columns.ts';
 import type { Document } from '../../model/document/document.ts';
 import type { DirectoryRecord } from '../../model/document/entry.ts';
-import { inItsLanguages, readPublished } from '../../model/document/published.ts';
-import { formatOf } from '../../model/document/schema.ts';
+import { inItsLanguages, readInItsLanguages } from '../../model/document/published.ts';
 import {
   findCode,
   isCurrent,
@@ -164,8 +161,10 @@ const placeOf = ({ records }: Pick<UriEntry, 'records'>, naming: Naming): string
 async function historyText(list: UriEntry, service: Service): Promise<string> {
   const { records } = list;
   if (hasHistoryFile(records)) return service.files.read(listFile('history', placeOf(list, service.naming)));
-  const documents = await Promise.all(records.map((record) => readLanguages(record, service)));
-  return printHistory(historyOf(documents.flat()));
+  const documents = records.map(async (record) =>
+    readInItsLanguages(await readDocument(record, service), record),
+  );
+  return printHistory(historyOf((await Promise.all(documents)).flat()));
 }
 
 /** The history of a list; of a large one only the part of it that has a code if the list ever had it. */
@@ -179,24 +178,9 @@ export async function historyWith(code: string, list: UriEntry, service: Service
   return files.read(historyPartFile(place, Math.max(part, 0)));
 }
 
-/** Reads a document of a list in each of its languages. */
-async function readLanguages(record: DirectoryRecord, service: Service): Promise<readonly HistoryDocument[]> {
-  const { file, text } = await readSource(record, service);
-  const { $opencodelist, codeList } = JSON.parse(text) as DocumentJson;
-  if (formatOf($opencodelist) === '0.4') return inItsLanguages(readPublished({ file, text }, record));
-  return [{ entry: record.entry, codeList, rows: codeList?.dataSet?.rows ?? [] }];
-}
-
-/** Reads a document of a list, with the texts in all its languages. */
-export async function readCodeList(record: DirectoryRecord, service: Service): Promise<CodeListJson> {
-  const { text } = await readSource(record, service);
-  return (JSON.parse(text) as DocumentJson).codeList as CodeListJson;
-}
-
-async function readSource({ entry }: DirectoryRecord, { naming, files }: Service) {
-  const file = naming.documentFile(entry.canonicalVersionUri, entry.language, DOCUMENT);
-  return { file, text: await files.read(file) };
-}
+/** Reads the published JSON of a document. */
+export const readDocument = ({ entry }: DirectoryRecord, { naming, files }: Service): Promise<string> =>
+  files.read(naming.documentFile(entry.canonicalVersionUri, entry.language, DOCUMENT));
 
 function printSchema(codeHistory: CodeHistory, baseUrl: string | undefined): string {
   return JSON.stringify(schemaOf(codeHistory, baseUrl && baseUrl + schemaUrl(codeHistory.list)));

@@ -3,7 +3,7 @@ import { JSON_TYPES } from '../../formats/representation.ts';
 import { atUrl } from '../../formats/urls.ts';
 import { endOf, factsOf, isValidOn, startOf } from '../../model/changes/code-history.ts';
 import { columnRolesOf } from '../../model/document/column-roles.ts';
-import type { Row } from '../../model/document/columns.ts';
+import type { CodeListJson, DocumentJson, Row } from '../../model/document/columns.ts';
 import { readHead } from '../../model/history/published.ts';
 import type { UriEntry } from '../../model/query/directory.ts';
 import { documentInLanguage, preferredDocument } from '../../model/query/select.ts';
@@ -19,7 +19,7 @@ import {
   hasHistoryFile,
   historyWith,
   ofCodeList,
-  readCodeList,
+  readDocument,
 } from './history.ts';
 
 /** `GET /v1/documents/{canonicalUri}/at/{date}`. */
@@ -59,7 +59,8 @@ async function rowsAt(request: ApiRequest, list: UriEntry, service: Service): Pr
       ? preferredDocument(chosen, http.headers.get('accept-language'))
       : documentInLanguage(chosen, language);
   if (!record) return languageMissing(uri, list, language as string);
-  const own = await readCodeList(record, service);
+  // As published: its rows have the texts of all languages.
+  const own = (JSON.parse(await readDocument(record, service)) as DocumentJson).codeList as CodeListJson;
   const roles = columnRolesOf(own);
   if (roles.validFrom === undefined && inForce.length === 0) return notKnownAt(uri, list, date);
 

@@ -8,6 +8,7 @@ import {
   identificationPointer,
   rowsFile,
 } from '../../model/document/document.ts';
+import { inItsLanguages } from '../../model/document/published.ts';
 import { isSameLanguage } from '../../model/identity/language.ts';
 import { once, oncePerObject } from '../../model/once.ts';
 import { quoted } from '../../model/problems/wording.ts';
@@ -49,12 +50,14 @@ function compareVersions(
   misplaced: Set<Document>,
 ) {
   const entries = newLogEntries(documents, before);
+  const viewsBefore = before.flatMap(inItsLanguages);
   const diffs: Diff[] = [];
   for (const document of documents) {
-    const own = codesOf(document);
-    const earlier = before.find((one) => languageOf(one) === languageOf(document)) ?? before[0];
-    const other = own && earlier && codesLike(own, earlier);
-    if (other) diffs.push(diffTables(own, other, 'version', isSameCell));
+    const [main, ...others] = inItsLanguages(document);
+    if (!main) continue;
+    diffs.push(...diffWith(main, findSame(main, viewsBefore) ?? viewsBefore[0]));
+    for (const view of others)
+      for (const diff of diffWith(view, findSame(view, viewsBefore))) diffs.push(onlyTexts(diff, document));
   }
   // An entry in one language may name what only another one has changed.
   const excuse = readExcuse(entries, entries.length > 0 ? diffs.flatMap(changedCodes) : []);
@@ -62,7 +65,7 @@ function compareVersions(
     const { own, other } = diff;
     const language = own.document.entry.language;
     const tablesIn = (all: readonly Document[]) => all.flatMap((one) => codesLike(own, one) ?? []);
-    const earlier = tablesIn(before);
+    const earlier = tablesIn(viewsBefore);
     const sources = earlier.filter((one) => !isSameLanguage(one.document.entry.language, language));
     const causes = explainDiff(diff, sources);
     const isSame = languageOf(own.document) === languageOf(other.document);
@@ -84,6 +87,23 @@ function compareVersions(
     };
   });
 }
+
+const findSame = (document: Document, others: readonly Document[]): Document | undefined =>
+  others.find((one) => languageOf(one) === languageOf(document));
+
+function diffWith(document: Document, earlier: Document | undefined): Diff[] {
+  const own = codesOf(document);
+  const other = own && earlier && codesLike(own, earlier);
+  return other ? [diffTables(own, other, 'version', isSameCell)] : [];
+}
+
+/** What differs in the texts of another language: all else is the same in the document's own one. */
+const onlyTexts = (diff: Diff, { texts }: Document): Diff => ({
+  ...diff,
+  missing: [],
+  extra: [],
+  cells: new Map([...diff.cells].filter(([column]) => texts?.columnIds.has(column))),
+});
 
 const languageOf = ({ entry }: Document): string => entry.language.toLowerCase();
 
@@ -122,7 +142,7 @@ function compareLanguages(documents: readonly Document[], before: readonly Docum
   const comparisons: { diff: Diff; causes: Cause[]; findWrong: (cause: Cause) => Table | undefined }[] = [];
   if (!first) return comparisons;
   const tables = [first];
-  const earlier = before.flatMap((one) => codesLike(first, one) ?? []);
+  const earlier = before.flatMap(inItsLanguages).flatMap((one) => codesLike(first, one) ?? []);
   const entries = newLogEntries(documents, before);
   for (const { document } of others) {
     // A key with another id or other columns is reported as such.

@@ -103,7 +103,10 @@ export function historyOf(documents: readonly HistoryDocument[], ownKey?: KeyJso
   const codeList = versions.at(-1)?.records[0]?.codeList;
   const key = (ownKey ?? codeKeyOf({ codeList }))?.columnIds ?? [];
   const type = codeList?.columnSet.columns.find(({ id }) => id === key[0])?.type ?? '';
-  const hints = states.flatMap((own, i) => findHints(states[i - 1] ?? new Map(), own, i));
+  const hints = states.flatMap((own, i) => {
+    const languages = versions[i - 1]?.records.map(({ entry }) => entry.language) ?? [];
+    return findHints(states[i - 1] ?? new Map(), own, i, languages);
+  });
   return {
     list: documents[0]?.entry.canonicalUri ?? '',
     key,
@@ -193,20 +196,24 @@ const isSamePeriod = ({ facts: before }: State, { facts: after }: State): boolea
     : before.validFrom === after.validFrom;
 
 /** Pairs of a removed and an added code with the same name, which no other code has. */
-function findHints(before: States, after: States, version: number): Hint[] {
-  const appeared = indexByName(after, before);
+function findHints(before: States, after: States, version: number, languages: readonly string[]): Hint[] {
+  const appeared = indexByName(after, before, languages);
   const hints: Hint[] = [];
-  for (const [name, from] of indexByName(before, after)) {
+  for (const [name, from] of indexByName(before, after, languages)) {
     const to = appeared.get(name);
     if (name !== '' && to !== undefined) hints.push({ from, to, version, basis: 'name' });
   }
   return hints;
 }
 
-/** The codes that others lack, by their names in the first language that has one. */
-function indexByName(states: States, others: States): Map<string, string> {
+/** The codes that others lack, by their names in the first of the languages that has one, or else in any other. */
+function indexByName(states: States, others: States, languages: readonly string[]): Map<string, string> {
   const own = [...states.keys()].filter((code) => !others.has(code));
-  return indexUnique(own, (code) => Object.values(states.get(code)?.names ?? {})[0] ?? '');
+  return indexUnique(own, (code) => {
+    const { names = {} } = states.get(code) ?? {};
+    const language = languages.find((one) => names[one] !== undefined) ?? Object.keys(names)[0] ?? '';
+    return names[language] ?? '';
+  });
 }
 
 /** The day from which a version applies: its `validFrom`, or else its `publishedAt`, in UTC unless they state a day. */

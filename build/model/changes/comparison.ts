@@ -46,13 +46,18 @@ export function compareDocuments(before: ComparableDocument, after: ComparableDo
   const to = after.codeList?.columnSet ?? NO_COLUMNS;
   const defaultKey = omitUndefined({ before: from.defaultKey?.keyId, after: to.defaultKey?.keyId });
   const isList = before.codeList !== undefined || after.codeList !== undefined;
+  // Only names, descriptions and rows are in another language than that of a document.
+  const isOther = [before, after].some(isInOtherLanguage);
+  const columnsOf = ({ columns }: CodeListJson['columnSet']) =>
+    isOther ? columns.map(({ language: _, ...column }) => column) : columns;
   return {
     document: nameOf(after),
     before: nameOf(before),
-    identification: fieldChanges(identificationOf(before), identificationOf(after)).filter(
-      ({ field }) => !NAMES_OF_VERSION.includes(field),
-    ),
-    columns: partChanges(from.columns, to.columns, { nullable: true, optional: false }),
+    identification: fieldChanges(
+      isOther ? {} : identificationOf(before),
+      isOther ? {} : identificationOf(after),
+    ).filter(({ field }) => !NAMES_OF_VERSION.includes(field)),
+    columns: partChanges(columnsOf(from), columnsOf(to), { nullable: true, optional: false }),
     keys: partChanges(from.keys, to.keys),
     ...(defaultKey.before !== defaultKey.after && { defaultKey }),
     foreignKeys: partChanges(from.foreignKeys ?? [], to.foreignKeys ?? []),
@@ -60,6 +65,10 @@ export function compareDocuments(before: ComparableDocument, after: ComparableDo
     references: compareReferences(before.codeListSet?.referenceSet, after.codeListSet?.referenceSet),
   };
 }
+
+/** Whether a document is read in another one of its languages than its own. */
+const isInOtherLanguage = ({ entry, codeList }: ComparableDocument): boolean =>
+  codeList !== undefined && (codeList.identification.language ?? '') !== entry.language;
 
 const NO_COLUMNS: CodeListJson['columnSet'] = { columns: [], keys: [] };
 const NAMES_OF_VERSION = ['version', 'canonicalVersionUri', 'language'];

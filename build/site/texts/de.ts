@@ -1,4 +1,4 @@
-import type { Count } from '../../model/changes/model.ts';
+import type { Count } from '../../model/changes/counts.ts';
 import type * as en from './en.ts';
 
 /* All German texts of the HTML pages, the feeds and the DCAT catalogue. */

@@ -3,7 +3,7 @@
  * contains only those it uses.
  */
 
-import type { Count } from '../../model/changes/model.ts';
+import type { Count } from '../../model/changes/counts.ts';
 
 export const locale: string = 'en-GB';
 

@@ -1,5 +1,5 @@
 import type { CodeChanges, Comparison, FieldChange, PartChanges } from '../../../model/changes/comparison.ts';
-import { type Count, countsOf } from '../../../model/changes/model.ts';
+import { type Count, countsOf } from '../../../model/changes/counts.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { printFragment } from '../../rows/cells.ts';
 import { CHANGES_TEXTS, type ChangesTexts } from '../../texts/all.ts';

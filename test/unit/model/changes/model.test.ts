@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newLogEntries } from '../../../../build/model/changes/change-log.ts';
-import { countsOf } from '../../../../build/model/changes/model.ts';
-import { makeHistory } from '../../../../build/model/changes/version-history.ts';
+import { countsOf } from '../../../../build/model/changes/counts.ts';
+import { makeHistory } from '../../../../build/model/changes/model.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
 
 const version = (label: string, language: string, ids: object = {}) =>
