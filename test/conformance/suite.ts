@@ -10,6 +10,7 @@ import { LIST_SECTIONS } from './sections/lists.ts';
 import { NEGOTIATION_SECTIONS } from './sections/negotiation.ts';
 import { PATH_SECTIONS } from './sections/paths.ts';
 import { SEARCH_SECTIONS } from './sections/search.ts';
+import { TEXT_SECTIONS } from './sections/texts.ts';
 
 /** A host that serves the content of content.ts. */
 export interface Host {
@@ -86,6 +87,7 @@ const SECTIONS: Readonly<Record<string, readonly ConformanceTest[]>> = {
   ...LIST_SECTIONS,
   ...DOCUMENT_SECTIONS,
   ...FORMAT_SECTIONS,
+  ...TEXT_SECTIONS,
   ...PATH_SECTIONS,
 };
 
