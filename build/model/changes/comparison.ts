@@ -50,6 +50,7 @@ export function compareDocuments(before: ComparableDocument, after: ComparableDo
   const isOther = [before, after].some(isInOtherLanguage);
   const columnsOf = ({ columns }: CodeListJson['columnSet']) =>
     isOther ? columns.map(({ language: _, ...column }) => column) : columns;
+  const columns = partChanges(columnsOf(from), columnsOf(to), { nullable: true, optional: false });
   return {
     document: nameOf(after),
     before: nameOf(before),
@@ -57,13 +58,22 @@ export function compareDocuments(before: ComparableDocument, after: ComparableDo
       isOther ? {} : identificationOf(before),
       isOther ? {} : identificationOf(after),
     ).filter(({ field }) => !NAMES_OF_VERSION.includes(field)),
-    columns: partChanges(columnsOf(from), columnsOf(to), { nullable: true, optional: false }),
+    columns: isOther ? withoutMissing(columns) : columns,
     keys: partChanges(from.keys, to.keys),
     ...(defaultKey.before !== defaultKey.after && { defaultKey }),
     foreignKeys: partChanges(from.foreignKeys ?? [], to.foreignKeys ?? []),
     ...(isList && { codes: compareCodes(before, after) }),
     references: compareReferences(before.codeListSet?.referenceSet, after.codeListSet?.referenceSet),
   };
+}
+
+/** Without names that one of two versions has in the language of its document only. */
+function withoutMissing({ changed, ...others }: PartChanges): PartChanges {
+  const complete = changed.map(({ id, fields }) => ({
+    id,
+    fields: fields.filter(({ before, after }) => before !== undefined && after !== undefined),
+  }));
+  return { ...others, changed: complete.filter(({ fields }) => fields.length > 0) };
 }
 
 /** Whether a document is read in another one of its languages than its own. */
