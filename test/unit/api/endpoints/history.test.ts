@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { HistoryCode } from '../../../../build/model/changes/code-history.ts';
 import type { Document } from '../../../../build/model/document/document.ts';
 import { readSources } from '../../../../build/read/files/read.ts';
 import { documentOf, parseAll } from '../../support/documents.ts';
@@ -58,6 +59,38 @@ function list({
     `${version}.${language}.json`,
   );
 }
+
+describe('a list in 0.4', () => {
+  const names = [
+    { code: 'a', name: { de: 'Apfel', en: 'apple' } },
+    { code: 'b', name: 'pear' },
+  ];
+  const localized = (version: string) => {
+    const { source } = list({ version, day: `202${version}-01-01`, columns: ['code', 'name'], rows: [] });
+    const json = JSON.parse(source.text);
+    json.$opencodelist = '0.4.0';
+    json.codeList.dataSet.rows = names;
+    return documentOf(JSON.stringify(json));
+  };
+  const codes = [
+    { code: 'a', names: { en: 'apple', de: 'Apfel' } },
+    { code: 'b', names: { en: 'pear' } },
+  ];
+
+  // The history of one version is computed, that of two is a file.
+  it.each([[['1']], [['1', '2']]])('versions %j have names in all languages', async (versions) => {
+    const api = listApi(versions.map(localized));
+    const history = await json(api, 'urn:x:list/history');
+    const named = history.codes.map((one: HistoryCode) => ({ code: one.code, names: one.periods[0]?.names }));
+    expect(named).toEqual(codes);
+    expect(history.versions.map(({ languages }: { languages: string[] }) => languages)).toEqual(
+      versions.map(() => ['en', 'de']),
+    );
+    expect(await json(api, 'urn:x:list/codes/a')).toMatchObject({ periods: [{ names: codes[0]?.names }] });
+    expect(await json(api, 'urn:x:list/schema')).toMatchObject({ 'x-enum-descriptions': ['Apfel', 'pear'] });
+    expect(await json(api, 'urn:x:list/at/2024-01-01')).toMatchObject({ language: 'en', rows: names });
+  });
+});
 
 describe('a list of more than 50,000 cells', () => {
   const codeAt = (i: number) => `c${String(2 * i).padStart(5, '0')}`;
