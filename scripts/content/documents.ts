@@ -9,7 +9,7 @@ import {
   phrase,
 } from './sources.ts';
 
-/** The document of an edition in a language (OpenCodeList 0.3), with rows unless they are in a CSV file. */
+/** The document of an edition in a language, or in all its languages; with rows unless they are in a CSV file. */
 export function makeDocument(
   list: CodeList,
   edition: Edition,
@@ -21,7 +21,7 @@ export function makeDocument(
       ? { columnSet: describeColumns(list, edition, language), ...(rows && { dataSet: { rows } }) }
       : { referenceSet: (rows ?? []).map(referTo) };
   return {
-    $opencodelist: '0.3.0',
+    $opencodelist: edition.data === undefined ? '0.3.0' : '0.4.0',
     [list.kind]: {
       identification: identify(list, edition, language),
       ...content,
@@ -90,10 +90,12 @@ function describeChanges(list: CodeList, edition: Edition, language: Language): 
   }
   for (const [code, { name }] of older) if (!newer.has(code)) changes.removed.push(describe(code, name));
   const entries = Object.entries(changes).filter(([, codes]) => codes.length > 0);
-  if (entries.length === 0) return [phrase('unchanged', language, previous.version)];
-  return entries.map(
+  const described = entries.map(
     ([kind, codes]) => `${phrase(kind, language)} (${codes.length}): ${codes.sort().join('; ')}`,
   );
+  if (entries.length === 0) described.push(phrase('unchanged', language, previous.version));
+  if (edition.data !== undefined) described.push(phrase('oneDocument', language));
+  return described;
 }
 
 /** What is compared: the name of a code and its other values, and the version of a member of a set. */
@@ -110,23 +112,33 @@ function itemsByCode({ key, columns }: CodeList, { rows }: Edition, language: La
   return items;
 }
 
+/** Prints a text in the language of a document, or in each base language of a document with several languages. */
+type PrintText = (textIn: (language: Language) => string) => Json;
+
+function makePrintText({ data, languages }: Edition, language: Language): PrintText {
+  if (data === undefined) return (textIn) => textIn(language);
+  const own = languages.filter((tag) => tag.length === 2);
+  return (textIn) => Object.fromEntries(own.map((tag) => [tag, textIn(tag)]));
+}
+
 /** Id of the default key of all lists. */
 const KEY_ID = 'code';
 
-function describeColumns({ name, columns, key }: CodeList, { version }: Edition, language: Language) {
-  const nameColumn = (id: string) => listText(name, `column ${id}`, language);
+function describeColumns(list: CodeList, edition: Edition, language: Language) {
+  const { name, columns, key } = list;
+  const say = makePrintText(edition, language);
   const described: JsonObject[] = [];
   const keys = [{ id: KEY_ID, columnIds: key }];
   const foreignKeys: JsonObject[] = [];
   for (const [id, column] of Object.entries(columns)) {
-    described.push(describeColumn(name, id, column, language));
+    described.push(describeColumn(name, id, column, language, say));
     if (column.unique) keys.push({ id, columnIds: [id] });
     for (const [keyName, target] of Object.entries(column.references ?? {})) {
       foreignKeys.push({
         id: keyName,
-        name: phrase('reference', language, listText(target, 'shortName', language)),
+        name: say((tag) => phrase('reference', tag, listText(target, 'shortName', tag))),
         columnIds: [id],
-        keyRef: { codeListRef: refer(target, version), keyId: KEY_ID },
+        keyRef: { codeListRef: refer(target, edition.data ?? edition.version), keyId: KEY_ID },
       });
     }
   }
@@ -134,7 +146,10 @@ function describeColumns({ name, columns, key }: CodeList, { version }: Edition,
     columns: described,
     keys: keys.map(({ id, columnIds }) => ({
       id,
-      name: `${phrase('key', language)}: ${columnIds.map(nameColumn).join(', ')}`,
+      name: say((tag) => {
+        const names = columnIds.map((columnId) => listText(name, `column ${columnId}`, tag));
+        return `${phrase('key', tag)}: ${names.join(', ')}`;
+      }),
       columnIds,
     })),
     defaultKey: { keyId: KEY_ID },
@@ -142,15 +157,21 @@ function describeColumns({ name, columns, key }: CodeList, { version }: Edition,
   };
 }
 
-function describeColumn(list: string, id: string, column: Column, language: Language): JsonObject {
+function describeColumn(
+  list: string,
+  id: string,
+  column: Column,
+  language: Language,
+  say: PrintText,
+): JsonObject {
   const { type, nullable = false, optional = false, localised, members, ...others } = column;
   const { unique, references, role, ...constraints } = others;
   const describeMember = (value: string) => {
-    return { value, description: listText(list, `member ${value}`, language) };
+    return { value, description: say((tag) => listText(list, `member ${value}`, tag)) };
   };
   return {
     id,
-    name: listText(list, `column ${id}`, language),
+    name: say((tag) => listText(list, `column ${id}`, tag)),
     type,
     nullable,
     optional,

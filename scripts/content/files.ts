@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { canonicalUri, makeDocument } from './documents.ts';
-import type { CodeList } from './lists.ts';
-import { ALL_SOURCES, type JsonObject, listText, packageFile, packageUrl } from './sources.ts';
+import type { CodeList, Edition } from './lists.ts';
+import { ALL_SOURCES, type Json, type JsonObject, listText, packageFile, packageUrl } from './sources.ts';
 
 /** A file in the content folder: its relative path, with `/`, and its text. */
 interface ContentFile {
@@ -24,24 +24,49 @@ export function contentFiles(
   return [...[...lists, ...sets].flatMap(listFiles), ...notices, printReadme(lists, sets, notices)];
 }
 
-/** A file per document, or two if its rows are in a CSV file. */
+/** A file per document, or two if its rows are in a CSV file. Those of OpenCodeList 0.4 have no language in their names. */
 function listFiles(list: CodeList): ContentFile[] {
   const { name, kind, folder, format, columns } = list;
   const files: ContentFile[] = [];
   for (const edition of list.editions) {
-    const { version } = edition;
+    const { version, languages, data } = edition;
     const path = kind === 'codeListSet' ? `${folder}/${name}.${version}` : `${folder}/${version}/${name}`;
-    for (const language of edition.languages) {
-      const rows = edition.rows(language);
+    for (const language of data === undefined ? languages : languages.slice(0, 1)) {
+      const file = data === undefined ? `${path}.${language}` : path;
       const isTable = format === 'csv';
-      const document = makeDocument(list, edition, language, isTable ? undefined : rows);
-      const text = `${JSON.stringify(document, null, 2)}\n`;
-      files.push({ path: `${path}.${language}.${isTable ? 'meta.json' : format}`, text });
-      if (isTable)
-        files.push({ path: `${path}.${language}.csv`, text: printCsv(Object.keys(columns), rows) });
+      const rows = isTable ? undefined : edition.rows(language);
+      const text = `${JSON.stringify(makeDocument(list, edition, language, rows), null, 2)}\n`;
+      files.push({ path: `${file}.${isTable ? 'meta.json' : format}`, text });
+      if (!isTable) continue;
+      const table =
+        data === undefined
+          ? printCsv(Object.keys(columns), edition.rows(language))
+          : printAllLanguages(list, edition);
+      files.push({ path: `${file}.csv`, text: table });
     }
   }
   return files;
+}
+
+/** CSV with the texts of localised columns in all languages: `name` in the first one, `name@de` after it, and so on. */
+function printAllLanguages({ columns }: CodeList, { languages, rows }: Edition): string {
+  const merged: Record<string, Json>[] = [];
+  const used = new Set<string>();
+  for (const [i, language] of languages.entries()) {
+    for (const [r, row] of rows(language).entries()) {
+      merged[r] ??= {};
+      for (const [id, value] of Object.entries(row)) {
+        const header = i > 0 && columns[id]?.localised ? `${id}@${language}` : id;
+        merged[r][header] = value;
+        used.add(header);
+      }
+    }
+  }
+  const headers = Object.keys(columns).flatMap((id) => [id, ...languages.map((tag) => `${id}@${tag}`)]);
+  return printCsv(
+    headers.filter((header) => used.has(header)),
+    merged,
+  );
 }
 
 /** CSV with a header row of column ids and LF line ends; null and missing values are empty. */

@@ -36,7 +36,10 @@ export interface CodeList {
   readonly editions: readonly Edition[];
 }
 
-/** A version of a list or set, with its languages and the days of its validity. */
+/**
+ * A version of a list or set, with its languages and the days of its validity. One with the data of another release is one
+ * document in these languages, whose own language is the first.
+ */
 export interface Edition extends Release {
   readonly languages: readonly Language[];
   readonly validFrom?: string;
@@ -72,6 +75,7 @@ export function codeLists(root: string): readonly CodeList[] {
     const releases = series.releases.filter((release) => languagesOf(release) !== '');
     const editions = releases.map((release, i): Edition => {
       const end = releases[i + 1]?.day;
+      const data = series.releases.find(({ version }) => version === release.data) ?? release;
       return {
         ...release,
         languages: languagesOf(release).split(' ') as Language[],
@@ -79,7 +83,7 @@ export function codeLists(root: string): readonly CodeList[] {
         ...(validity === 'from-until' && end && { validTo: end }),
         sources: packages.split(' ').map((packageName) => findSource(release, packageName)),
         rows: (language) => {
-          const rows = computeRows(open(release), language);
+          const rows = computeRows(open(data), language);
           return rows.toSorted((a, b) => compareCodeUnits(printKey(a, key, '\0'), printKey(b, key, '\0')));
         },
       };
@@ -138,13 +142,16 @@ function releaseEditions(seriesName: string, lists: readonly CodeList[]): Editio
     const members: string[] = [];
     const sources = new Set<Source>();
     for (const list of lists) {
-      const edition = list.editions.find((one) => one.version === version);
+      const edition =
+        list.editions.find((one) => one.version === version) ??
+        list.editions.find((one) => one.version === release.data);
       if (list.folder !== folder || !edition) continue;
-      members.push(`list ${list.name} ${version}`);
+      members.push(`list ${list.name} ${edition.version}`);
       for (const source of edition.sources) sources.add(source);
     }
     return {
-      ...release,
+      version,
+      ...(release.day && { day: release.day }),
       languages: ['42', '44.1'].includes(version) ? ['de', 'en', 'fr'] : BASE_LANGUAGES,
       sources: [...sources].sort((a, b) => compareCodeUnits(a.name, b.name)),
       rows: () => members.sort(compareCodeUnits).map(readMember),

@@ -90,6 +90,8 @@ export interface Source {
 export interface Release {
   readonly version: string;
   readonly day?: string;
+  /** The release with the same data. This one has them in documents of OpenCodeList 0.4, with all languages in one document. */
+  readonly data?: string;
   readonly sources: readonly Source[];
 }
 
@@ -98,13 +100,13 @@ export type Publisher = { readonly shortName: string } & {
   readonly [name in 'longName' | 'url' | 'domain']?: string;
 };
 
-/** A series in sources.yaml. Packages are written with their versions: `cldr-core@42.0.0`. */
+/** A series in sources.yaml. Packages are written with their versions: `cldr-core@42.0.0`; by default, those of `data`. */
 interface Series {
   readonly folder: string;
   readonly publisher: Publisher;
   readonly releases: readonly (Release & {
     readonly licence?: string;
-    readonly packages: readonly string[];
+    readonly packages?: readonly string[];
   })[];
 }
 
@@ -113,19 +115,21 @@ const ENTRIES = Object.entries(readYaml<Readonly<Record<string, Series>>>('sourc
 /** The series of releases, by name. */
 export const SERIES = new Map(
   ENTRIES.map(([seriesName, series]) => {
-    const releases = series.releases.map(({ licence = 'MIT', packages, ...release }): Release => {
+    const releases: Release[] = [];
+    for (const { licence = 'MIT', packages = [], ...release } of series.releases) {
       const sources = packages.map((text): Source => {
         const [name = '', version = ''] = text.split('@');
         return { name, version, licence };
       });
-      return { ...release, sources };
-    });
+      const data = releases.find(({ version }) => version === release.data);
+      releases.push({ ...release, sources: data?.sources ?? sources });
+    }
     return [seriesName, { ...series, releases }];
   }),
 );
 
 export const ALL_SOURCES: readonly Source[] = [...SERIES.values()]
-  .flatMap(({ releases }) => releases)
+  .flatMap(({ releases }) => releases.filter(({ data }) => data === undefined))
   .flatMap(({ sources }) => sources);
 
 /** @throws Error if the release does not have the package */

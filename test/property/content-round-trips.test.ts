@@ -5,6 +5,7 @@ import { genericode } from '../../build/formats/genericode/read.ts';
 import { GENERICODE } from '../../build/formats/genericode/write.ts';
 import { columnsOf, valuesOf } from '../../build/formats/rows.ts';
 import type { Document } from '../../build/model/document/document.ts';
+import { isLocalized } from '../../build/model/document/texts.ts';
 import { readSource } from '../unit/formats/import/read.ts';
 import { parseAll } from '../unit/support/documents.ts';
 
@@ -21,11 +22,16 @@ function contentLists(): Document[] {
   });
 }
 
+/** A text in all its languages. */
+const inAllLanguages = (text: unknown): unknown[] => (isLocalized(text) ? Object.values(text) : [text]);
+
 /** The values of the columns of type string, row by row. */
 const textsOf = (document: Document): unknown[] => {
   const indexes = columnsOf(document).flatMap(({ type }, i) => (type === 'string' ? [i] : []));
   return [...valuesOf(document)].flatMap((values) =>
-    indexes.flatMap((i) => (values[i] === undefined || values[i] === 'null' ? [] : JSON.parse(values[i]))),
+    indexes.flatMap((i) =>
+      values[i] === undefined || values[i] === 'null' ? [] : inAllLanguages(JSON.parse(values[i])),
+    ),
   );
 };
 
@@ -44,7 +50,7 @@ test('the texts of all lists survive their export as genericode', async () => {
     );
     const { rows } = (imported.list as Imported).codeList.dataSet;
     const texts = textsOf(document);
-    const found = new Set(rows.flatMap((row) => Object.values(row)));
+    const found = new Set(rows.flatMap((row) => Object.values(row).flatMap(inAllLanguages)));
     const missing = texts.filter((one) => !found.has(one));
     expect(missing, document.source.file).toEqual([]);
   }

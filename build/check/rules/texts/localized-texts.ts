@@ -13,13 +13,14 @@ export const localizedTexts: Rule = {
   id: 'languages/texts',
   description:
     'Texts in several languages have registered tags in one spelling, and no language misses a few texts',
-  help: 'A reader in a language finds a row by its text in this language. A language that nearly all rows have is expected in all of them: add the missing texts. A language that only some rows have is allowed. Write the same tag everywhere, such as "de-AT" and not also "de-at".',
+  help: 'A reader in a language finds a row by its text in this language. A language that nearly all rows have is expected in all of them: add the missing texts. A language that only some rows have is allowed, and so is a text that is missing in an optional column. Write the same tag everywhere, such as "de-AT" and not also "de-at".',
   reference: 'https://www.rfc-editor.org/rfc/rfc5646',
   severity: 'warning',
   check: perDocument(function* (document) {
     if (!document.texts) return;
     yield* findTagFaults(document);
-    for (const columnId of document.texts.columnIds) yield* findMissingTexts(document, columnId);
+    for (const { id, optional } of document.columns)
+      if (!optional && document.texts.columnIds.has(id)) yield* findMissingTexts(document, id);
   }),
 };
 
