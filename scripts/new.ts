@@ -4,38 +4,60 @@ import { program } from '#program';
 import { printable } from '../build/check/report/report.ts';
 import { printDocument } from '../build/formats/import/print.ts';
 import { makeNewList } from '../build/formats/lists.ts';
+import { quoted } from '../build/model/problems/wording.ts';
 import { writeNewFiles } from '../build/release/output/files.ts';
 import { checkWritten } from './check-written.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
 import { CACHE_TEXTS, cacheFolder } from './options.ts';
 import { writeTexts } from './print.ts';
+import { translate } from './translate.ts';
 
 export const command = defineCommand({
   call: `${program.commandLine('new')} [options]`,
   about: `Writes a list with one row to begin with into a content folder, and checks it. On a terminal, asks for what the options
-do not state.`,
+do not state. With --translate, adds a language to the latest version of a list and prints the texts to translate: a
+document of OpenCodeList 0.4 gets empty texts in it, one of 0.3 a translation next to it.`,
   options: {
     'name TEXT': 'name of the list for readers',
     'language TAG': 'its language, such as en (BCP 47)',
     'uri URI': 'its canonical URI: a URN, or a URL that you control',
+    'translate LIST LANGUAGE':
+      'instead of a new list, add a language to a list: its URI or its file, and a BCP 47 tag',
     'columns NAMES': 'comma-separated names of its columns; the first identifies a row (default: Code,Name)',
     'out DIR = content': 'content folder to write to',
     force: 'overwrite an existing file',
     ...CACHE_TEXTS,
   },
   end: `Exit codes: 0 written without errors, 1 errors in the list, 2 usage or I/O error.`,
-  run: async (values) => {
+  positionals: true,
+  run: async (values, [language, ...others]) => {
+    const { out, force, translate: list } = values;
+    if (list !== undefined && language !== undefined && others.length === 0) {
+      const { files, report } = await translate(out, list, language, force);
+      return reportCheck(values, files, report);
+    }
+    if (list !== undefined)
+      throw new UsageError('--translate needs a list and a language: --translate LIST fr');
+    if (language !== undefined) throw new UsageError(`unexpected argument ${quoted(language)}`);
     const document = makeList(await readAnswers(values));
     if (!('list' in document)) throw new UsageError(document.join('; '));
     const file = `${document.name}.json`;
     const path = join(values.out, file);
     writeNewFiles([{ path, texts: printDocument(document) }], { overwrites: values.force });
-    console.log(`wrote ${printable(path)}: replace its row by yours`);
-    const { faulty, report } = await checkWritten(values.out, [file], cacheFolder(values, values.out));
-    await writeTexts(process.stdout, report);
-    return faulty.size === 0 ? EXIT.done : EXIT.content;
+    return reportCheck(values, [file], [`wrote ${printable(path)}: replace its row by yours\n`]);
   },
 });
+
+/** Prints what was written and the problems with it. */
+async function reportCheck(
+  values: Parameters<typeof cacheFolder>[0] & { readonly out: string },
+  files: readonly string[],
+  written: readonly string[],
+) {
+  const { faulty, report } = await checkWritten(values.out, files, cacheFolder(values, values.out));
+  await writeTexts(process.stdout, [...written, ...report]);
+  return faulty.size === 0 ? EXIT.done : EXIT.content;
+}
 
 /** The questions of a terminal, by option. */
 const QUESTIONS = {

@@ -396,4 +396,19 @@ describe('new', () => {
     expect(second.status).toBe(1);
     expect(second.stdout).toContain('second.json:');
   });
+
+  test('--translate LIST fr → writes the translation next to its list and prints the texts to translate', () => {
+    const out = join(folder, 'translated');
+    writeContent(out, { 'pets.en.json': makeDocument({ language: 'en', uri: 'urn:example:pets' }) });
+    const translate = ['new', '--out', out, '--no-cache', '--translate', 'urn:example:pets', 'fr'];
+    const { status, stdout } = runTool(translate);
+    const path = join(out, 'pets.fr.json');
+    expect([status, stdout.split('\n')[0]]).toEqual([0, `wrote ${path}: translate 4 texts to fr`]);
+    expect(stdout).toContain(`  ${path}:1:`);
+    const again = runTool(translate);
+    expect([again.status, again.stderr.split('\n')[0]]).toEqual([
+      2,
+      'error: pets.en.json is in fr already: complete its texts',
+    ]);
+  });
 });

@@ -31,6 +31,11 @@ function* findTagFaults(document: Document): Generator<Finding> {
     if (!usual) continue;
     const message = describeFault(usual.tag);
     if (message !== undefined) yield { document, pointer: usual.pointer, message };
+    const empty = spellings.reduce((sum, use) => sum + use.empty, 0);
+    if (empty > 0) {
+      const message = `${counted(empty, 'text')} in ${quoted(usual.tag)} without characters: write the text, or remove it`;
+      yield { document, pointer: usual.pointer, message };
+    }
     for (const { tag, pointer } of others) {
       const message = `language ${quoted(tag)} is written ${quoted(usual.tag)} elsewhere in this document: write it the same everywhere`;
       yield { document, pointer, message };
@@ -43,15 +48,18 @@ interface TagUse {
   /** JSON Pointer of the first use. */
   readonly pointer: string;
   count: number;
+  /** Number of texts without a visible character. */
+  empty: number;
 }
 
 /** The tags of texts in columns, keys and cells as they are spelled. */
 function findTags({ whole, texts }: Document): Map<string, TagUse> {
   const uses = new Map<string, TagUse>();
   const add = (text: unknown, ...path: readonly (string | number)[]): void => {
-    for (const tag of isLocalized(text) ? Object.keys(text) : []) {
-      const use = uses.get(tag) ?? { tag, pointer: pointerOf('codeList', ...path, tag), count: 0 };
+    for (const [tag, own] of Object.entries(isLocalized(text) ? text : {})) {
+      const use = uses.get(tag) ?? { tag, pointer: pointerOf('codeList', ...path, tag), count: 0, empty: 0 };
       use.count++;
+      if (isEmptyCell(own)) use.empty++;
       uses.set(tag, use);
     }
   };
