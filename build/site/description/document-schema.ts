@@ -5,7 +5,7 @@ import { documentSchemas, FORMATS, type Format } from '../../model/document/sche
 import { ABSOLUTE_IRI, DATE_TIME, LANGUAGE_TAG } from '../../model/values/patterns.ts';
 import type { SitePart } from '../part.ts';
 import { ALL_SCHEMAS_FILE, documentSchemaFile, outputPath } from '../paths.ts';
-import { SCHEMA_DESCRIPTIONS } from './openapi/document-texts.ts';
+import { DESCRIPTIONS_IN_0_4, SCHEMA_DESCRIPTIONS } from './openapi/document-texts.ts';
 import { refTo } from './openapi/schemas.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
@@ -51,7 +51,9 @@ const idOf = (baseUrl: string | undefined, path: string) =>
  * `$id` if the base URL is known.
  */
 export function publishedSchema(format: Format, baseUrl: string | undefined) {
-  const { $schema, ...rest } = published(documentSchemas[format], []) as (typeof documentSchemas)[Format];
+  const descriptions = { ...SCHEMA_DESCRIPTIONS, ...(format === '0.4' && DESCRIPTIONS_IN_0_4) };
+  const schema = published(documentSchemas[format], [], descriptions) as (typeof documentSchemas)[Format];
+  const { $schema, ...rest } = schema;
   return { $schema, ...idOf(baseUrl, documentSchemaFile(format)), ...rest };
 }
 
@@ -70,26 +72,33 @@ const PATTERNS = new Map<unknown, string>([
   ['date-time', DATE_TIME],
 ]);
 
+type Descriptions = Readonly<Record<string, string>>;
+
 /** A part of the schema; `path` is its key in the descriptions. */
-function published(schema: unknown, path: readonly string[]): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => published(item, path));
+function published(schema: unknown, path: readonly string[], descriptions: Descriptions): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => published(item, path, descriptions));
   if (typeof schema !== 'object' || schema === null) return schema;
   const result: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(schema)) {
     const pattern = keyword === 'format' ? PATTERNS.get(value) : undefined;
     if (pattern !== undefined) result.pattern = pattern;
-    else if (keyword === 'properties') result[keyword] = describedProperties(value, path);
-    else if (keyword === '$defs') result[keyword] = mapValues(value, (one, name) => published(one, [name]));
-    else result[keyword] = keyword === 'if' ? value : published(value, path);
+    else if (keyword === 'properties') result[keyword] = describedProperties(value, path, descriptions);
+    else if (keyword === '$defs')
+      result[keyword] = mapValues(value, (one, name) => published(one, [name], descriptions));
+    else result[keyword] = keyword === 'if' ? value : published(value, path, descriptions);
   }
   return result;
 }
 
-function describedProperties(properties: object, path: readonly string[]): object {
+function describedProperties(
+  properties: object,
+  path: readonly string[],
+  descriptions: Descriptions,
+): object {
   return mapValues(properties, (schema, name) => {
     const own = [...path, name];
-    const description = SCHEMA_DESCRIPTIONS[own.join('.')];
-    return { ...(description && { description }), ...(published(schema, own) as object) };
+    const description = descriptions[own.join('.')];
+    return { ...(description && { description }), ...(published(schema, own, descriptions) as object) };
   });
 }
 
@@ -101,9 +110,15 @@ const mapValues = (record: object, map: (value: unknown, name: string) => unknow
  * definitions that are not objects are inlined.
  *
  * Client generators do not support all of JSON Schema, so conditions are removed: a component has the properties of all
- * cases. The complete schema is a separate file.
+ * cases, and of all versions of the format that the directory has. The complete schemas are separate files.
  */
-export function schemasOfDocuments(format: Format): Record<string, Schema> {
+export function schemasOfDocuments(formats: readonly Format[]): Record<string, Schema> {
+  const [format = '0.3', ...others] = formats;
+  const first = componentsOf(format);
+  return others.map(componentsOf).reduce(mergeProperties, first);
+}
+
+function componentsOf(format: Format): Record<string, Schema> {
   const { $schema: _, oneOf: _oneOf, $defs, ...root } = publishedSchema(format, undefined) as Schema;
   const definitions = $defs as Schemas;
   const schemas: Record<string, Schema> = { CodeListDocument: inlined(root, definitions) as Schema };
@@ -111,6 +126,22 @@ export function schemasOfDocuments(format: Format): Record<string, Schema> {
     if (schema.type === 'object') schemas[componentName(name)] = inlined(schema, definitions) as Schema;
   }
   return schemas;
+}
+
+/** The schemas of both by their names. */
+function mergeProperties(known: Schemas, others: Schemas): Record<string, Schema> {
+  const merged: Record<string, Schema> = { ...known };
+  for (const [name, other] of Object.entries(others)) merged[name] = mergeFormats(merged[name], other);
+  return merged;
+}
+
+/** What one of two versions of the format allows: objects have the properties of both. */
+function mergeFormats(known: Schema | undefined, other: Schema): Schema {
+  if (!known?.properties || !other.properties) return either(known, other);
+  const properties = mergeProperties(known.properties as Schemas, other.properties as Schemas);
+  // The title names the version.
+  const { title: _, ...merged }: Schema = { ...known, ...other, properties };
+  return merged;
 }
 
 const componentName = (definition: string): string =>
@@ -145,8 +176,9 @@ function explicit(schema: Schema): Schema {
 
 /** Merges the properties of `allOf: [{ if, then }]` into the schema; those that differ between cases become alternatives. */
 function withoutConditions(schema: Schema): Schema {
-  const { allOf, unevaluatedProperties, ...rest } = schema;
-  if (!Array.isArray(allOf)) return schema;
+  // Language tags as names of properties are a long pattern.
+  const { allOf, unevaluatedProperties, propertyNames: _, ...rest } = schema;
+  if (!Array.isArray(allOf)) return rest;
   const properties: Record<string, Schema> = { ...(schema.properties as Schemas) };
   for (const { then } of allOf as { then: { properties: Schemas } }[]) {
     for (const [name, own] of Object.entries(then.properties))
@@ -156,6 +188,13 @@ function withoutConditions(schema: Schema): Schema {
 }
 
 function either(known: Schema | undefined, own: Schema): Schema {
-  if (known === undefined || JSON.stringify(known) === JSON.stringify(own)) return own;
+  if (known === undefined || includes(own, known)) return own;
   return { anyOf: [...((known.anyOf as Schema[] | undefined) ?? [known]), own] };
+}
+
+/** Whether a schema allows what another one does: the same, or a text that may also have several languages. */
+function includes(own: Schema, { description: _, ...known }: Schema): boolean {
+  const { description: _own, ...other } = own;
+  if (JSON.stringify(known) === JSON.stringify(other)) return true;
+  return JSON.stringify(known) === '{"type":"string"}' && [other.type].flat().includes('object');
 }

@@ -82,7 +82,6 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'column.exclusiveMaxValue': 'Values must be less than this number.',
   'column.schema':
     'JSON Schema of the values, or its URI. Values are only validated against an embedded schema; a URI is never fetched.',
-  'column.schemaUri': 'The URI of a JSON Schema of the values, which is never fetched.',
   'enumMember.value': 'The value as in rows.',
   'enumMember.description': 'What the value means.',
 
@@ -110,4 +109,20 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'reference.canonicalVersionUri': 'URI of one of its versions. Without it, the latest version is meant.',
   'reference.locationUrls': 'URLs from which the list or set can be downloaded.',
   'reference.annotation': 'Notes on this reference.',
+};
+
+/** Those that differ in 0.4. */
+export const DESCRIPTIONS_IN_0_4: Readonly<Record<string, string>> = {
+  $opencodelist: 'Version of the document format: `0.4.` and a number. All patch versions mean the same.',
+  'column.name': 'Name for readers, or one for each of several languages: `{ "de": "Name", "fr": "Nom" }`.',
+  'column.description': 'What the values mean; may have several languages.',
+  'column.nullable': 'Whether values may be `null`; the default is `false`, but `true` in 0.3.',
+  'column.schemaUri': 'The URI of a JSON Schema of the values, which is never fetched.',
+  'enumMember.description': 'What the value means; may have several languages.',
+  'key.name': 'Name for readers; may have several languages.',
+  'key.description': 'Purpose of the key; may have several languages.',
+  'foreignKey.name': 'Name for readers; may have several languages.',
+  'foreignKey.description': 'What the reference means; may have several languages.',
+  'dataSet.rows':
+    'The rows: objects whose properties are column ids. Strings may have several languages: `{ "de": "Katze", "en": "Cat" }`.',
 };

@@ -61,7 +61,7 @@ export async function describeApi(context: ExampleContext) {
     components: {
       parameters: describeParameters(examples.content),
       responses: sharedResponses(examples),
-      schemas: { ...bodySchemas(), ...schemasOfDocuments(context.formats.includes('0.4') ? '0.4' : '0.3') },
+      schemas: { ...bodySchemas(), ...schemasOfDocuments(context.formats) },
     },
   };
 }
