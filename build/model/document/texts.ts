@@ -172,10 +172,14 @@ export interface ReaderText {
   readonly others?: ReadonlyMap<string, string>;
 }
 
-export const placeOfText = (row: number, columnId: string): string => `${row} ${columnId}`;
+/** The place of a text: a cell (by the index of its row), the name of a column (`name`), or a member (by its JSON text). */
+export const placeOfText = (of: number | string, columnId: string): string => `${of} ${columnId}`;
 
-/** Reads a published document for a reader of a language; a text that it lacks is in that of the document, or in another one. */
-export function readForReader(whole: string, wanted: string): ReaderText {
+/**
+ * Reads a published document for a reader of a language; a text that it lacks is in that of the document, or in another
+ * one, or left out by a strict reading.
+ */
+export function readForReader(whole: string, wanted: string, isStrict = false): ReaderText {
   // Most documents are of the format 0.3, and not parsed.
   if (!/"\$opencodelist":"0\.4\./.test(whole)) return { text: whole };
   const value = JSON.parse(whole) as DocumentJson;
@@ -184,15 +188,22 @@ export function readForReader(whole: string, wanted: string): ReaderText {
   const { languages, columnIds } = texts;
   const [own = ''] = languages;
   const language = lookupLanguage(wanted, languages) ?? own;
+  const reading = { language, own, isStrict };
   const others = new Map<string, string>();
-  const text = printInLanguage(
-    whole,
-    { language, own, isStrict: false },
-    columnIds,
-    (row, columnId, found) => {
-      if (found !== language) others.set(placeOfText(row, columnId), found);
-    },
+  const isLanguage = oncePerKey((tag: string) => tag.toLowerCase() === language.toLowerCase());
+  const addOther = (place: string, found = language): void => {
+    if (!isLanguage(found)) others.set(place, found);
+  };
+  const text = printInLanguage(whole, reading, columnIds, (row, columnId, found) =>
+    addOther(placeOfText(row, columnId), found),
   );
+  const choose = makeChooseText(reading);
+  for (const { id, name, members = [] } of value.codeList?.columnSet.columns ?? []) {
+    if (name !== undefined) addOther(placeOfText('name', id), choose(name)?.language);
+    for (const { value: member, description } of members)
+      if (description !== undefined)
+        addOther(placeOfText(JSON.stringify(member), id), choose(description)?.language);
+  }
   return { text, languages, language, others };
 }
 

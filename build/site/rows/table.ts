@@ -1,6 +1,7 @@
 import { defaultKeyOf, nameColumnIn } from '../../model/document/codes.ts';
 import { type ColumnRoles, columnRolesOf } from '../../model/document/column-roles.ts';
 import type { CodeListJson, ColumnJson, Row } from '../../model/document/columns.ts';
+import { placeOfText } from '../../model/document/texts.ts';
 import { elements, endOfValue, forEachMember, memberStart, wholeOf } from '../../model/json/text.ts';
 import { codeOf, isMissing, printFragment, type RawRow, textOf } from './cells.ts';
 
@@ -49,6 +50,8 @@ export interface RowLinks {
   readonly page: string;
   /** URL of the list as JSON. */
   readonly source: string;
+  /** The same in each language of names, if the reader can choose one. */
+  readonly sources?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -183,16 +186,30 @@ function rowUrl({ page, targetIds }: RowLinks, values: RawRow): string | undefin
   return fragment === undefined ? undefined : `${page}#${fragment}`;
 }
 
+/** The name of a row for a reader. */
+export interface RowName {
+  readonly text: string;
+  readonly language: string;
+  /** Whether the list has names in the language of the reader, but not this one. */
+  readonly isInOther: boolean;
+}
+
 /** The names of the rows that foreign keys refer to, by the URLs of the rows. */
-export type RowNames = ReadonlyMap<string, string>;
+export type RowNames = ReadonlyMap<string, RowName>;
+
+/** A table with the language of its texts, and the languages of those in another one by `placeOfText`. */
+export interface TableInLanguage extends Table {
+  readonly language: string;
+  readonly others?: ReadonlyMap<string, string> | undefined;
+}
 
 /** The name of the row that a cell refers to, for the last column of its foreign key. */
-export const nameIn = (names: RowNames | undefined, row: RawRow, column: TableColumn): string | undefined =>
+export const nameIn = (names: RowNames | undefined, row: RawRow, column: TableColumn): RowName | undefined =>
   names && column.link?.isLast ? names.get(linkOf(row, column) ?? '') : undefined;
 
 /** The names of the rows of a list to which a foreign key refers; none if it has no column of names. */
-export function rowNamesOf(link: RowLinks, { columns, rows }: Table): RowNames {
-  const names = new Map<string, string>();
+export function rowNamesOf(link: RowLinks, { columns, rows, language, others }: TableInLanguage): RowNames {
+  const names = new Map<string, RowName>();
   const candidates = columns.map(({ id, isText }) => ({
     id,
     isText: isText && !link.targetIds.includes(id),
@@ -200,10 +217,15 @@ export function rowNamesOf(link: RowLinks, { columns, rows }: Table): RowNames {
   const nameColumn = nameColumnIn(candidates);
   const key = link.targetIds.map((id) => columns.findIndex((column) => column.id === id));
   if (nameColumn < 0 || key.includes(-1)) return names;
+  let index = -1;
   for (const row of rows) {
+    index += 1;
     const values = key.map((place) => row[place]);
     const url = rowUrl(link, values);
-    if (url !== undefined && !isMissing(row[nameColumn])) names.set(url, textOf(row[nameColumn]));
+    if (url === undefined || isMissing(row[nameColumn])) continue;
+    const other = others?.get(placeOfText(index, columns[nameColumn]?.id ?? ''));
+    const text = textOf(row[nameColumn]);
+    names.set(url, { text, language: other ?? language, isInOther: other !== undefined });
   }
   return names;
 }

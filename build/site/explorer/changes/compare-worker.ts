@@ -68,7 +68,7 @@ async function load({ source, language }: ComparedDocument, onLoad: OnLoad): Pro
     },
   });
   const body = new Response(response.body.pipeThrough(counted));
-  const { text } = readForReader(await body.text(), language);
+  const { text } = readForReader(await body.text(), language, true);
   const { codeList, codeListSet } = JSON.parse(text) as DocumentJson;
   const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
   return {

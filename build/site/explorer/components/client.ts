@@ -41,9 +41,12 @@ export function syncLanguageLinks(translations: Iterable<HTMLAnchorElement>, url
   }
 }
 
-/** Keeps the fragment of the current URL, such as a selected row, in links when they are used. */
-export function keepFragment(links: Iterable<HTMLAnchorElement>, urlOf: () => Location): void {
-  for (const link of links) onUse(link, () => Object.assign(link, { hash: urlOf().hash }));
+/** Adds a query and the fragment of a selected row to links when they are used. */
+export function keepRow(
+  links: Iterable<HTMLAnchorElement>,
+  find: () => Pick<Location, 'search' | 'hash'>,
+): void {
+  for (const link of links) onUse(link, () => Object.assign(link, find()));
 }
 
 function onUse(link: HTMLAnchorElement, follow: () => void): void {

@@ -3,6 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { defaultKeyOf } from '../../../model/document/codes.ts';
 import type { CodeListJson, ColumnJson } from '../../../model/document/columns.ts';
+import { withDefaults } from '../../../model/document/published.ts';
+import { type ChooseText, type LocalizedText, makeChooseText } from '../../../model/document/texts.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
 import { DataTable, DocumentText, listOf, SafeLink } from '../components/elements.tsx';
@@ -14,21 +16,25 @@ const MAX_MEMBERS = 300;
 const MAX_EXPANDED_MEMBERS = 6;
 
 /** The columns of a list, its keys and its foreign keys. */
-export function Columns(props: DocumentProps & { language: string }) {
-  const { ui, texts, document, language } = props;
-  const { columnSet } = document.codeList as CodeListJson;
+export function Columns(props: DocumentProps) {
+  const { ui, texts, document } = props;
+  const own = document.entry.language;
+  const choose = makeChooseText({ language: ui, own, isStrict: false });
+  // Its texts have all languages.
+  const published = document.texts && withDefaults(JSON.parse(document.metadata)).codeList;
+  const { columnSet } = published ?? (document.codeList as CodeListJson);
   const { columns, keys, foreignKeys = [] } = columnSet;
   const defaultKey = defaultKeyOf(columnSet);
   const namesOf = (ids: readonly string[]) => {
-    const names = ids.map((id) => columns.find((column) => column.id === id)?.name ?? id);
-    return <bdi lang={language}>{names.join(', ')}</bdi>;
+    const names = ids.map((id) => choose(columns.find((column) => column.id === id)?.name ?? id));
+    return <bdi lang={names[0]?.language}>{names.map((name) => name?.text).join(', ')}</bdi>;
   };
   const keyItems = keys.map((key) => (
     <>
-      {key.name !== undefined && [<bdi lang={language}>{truncate(key.name, 200)}</bdi>, ' ']}
+      {key.name !== undefined && [<Name {...{ choose }} text={key.name} />, ' ']}
       <code>{key.id}</code>: {namesOf(key.columnIds)}
       {key === defaultKey && keys.length > 1 && <small> ({texts.defaultKey})</small>}
-      <Description ui={ui} text={key.description} language={language} />
+      <Description {...{ ui, choose }} text={key.description} />
     </>
   ));
   const foreignKeyItems = foreignKeys.map(({ columnIds, keyRef, description }) => (
@@ -37,7 +43,7 @@ export function Columns(props: DocumentProps & { language: string }) {
       {' → '}
       <ReferenceLink {...props} reference={{ type: 'CodeList', ...keyRef.codeListRef }} />, {texts.key}{' '}
       <code>{keyRef.keyId}</code>
-      <Description ui={ui} text={description} language={language} />
+      <Description {...{ ui, choose }} text={description} />
     </>
   ));
   return (
@@ -50,7 +56,7 @@ export function Columns(props: DocumentProps & { language: string }) {
         headings={[TEXTS[ui].changes.column, TEXTS[ui].relations.type, texts.constraints]}
       >
         {columns.map((column) => (
-          <ColumnRow key={column.id} {...props} column={column} />
+          <ColumnRow key={column.id} {...{ ui, texts, choose, column }} />
         ))}
       </DataTable>
       <h3>{texts.keys}</h3>
@@ -61,33 +67,44 @@ export function Columns(props: DocumentProps & { language: string }) {
   );
 }
 
-function ColumnRow({
-  ui,
-  texts,
-  language,
-  column,
-}: DocumentProps & { language: string; column: ColumnJson }) {
+interface TextProps {
+  readonly text: string | LocalizedText | undefined;
+  /** Chooses the text for the reader. */
+  readonly choose: ChooseText;
+}
+
+function Name({ text = '', choose }: TextProps) {
+  const chosen = choose(text);
+  return <bdi lang={chosen?.language}>{truncate(chosen?.text ?? '', 200)}</bdi>;
+}
+
+type ColumnProps = Pick<DocumentProps, 'ui' | 'texts'> & Pick<TextProps, 'choose'> & { column: ColumnJson };
+
+function ColumnRow({ ui, texts, choose, column }: ColumnProps) {
   const { id, name = id, description, type, pattern, schema, members = [] } = column;
   const constraints: ComponentChildren[] = findConstraints(ui, texts, column);
   if (pattern !== undefined)
     constraints.push([`${texts.pattern} `, <code dir="ltr">{truncate(pattern, 500)}</code>]);
-  const shown = members.slice(0, MAX_MEMBERS).map(({ value, description: meaning }) => (
-    <>
-      <code>{truncate(valueText(value), 200)}</code>
-      {meaning !== undefined && ' '}
-      {meaning !== undefined && (
-        <span lang={language} dir="auto">
-          {truncate(meaning, 500)}
-        </span>
-      )}
-    </>
-  ));
+  const shown = members.slice(0, MAX_MEMBERS).map(({ value, description: text }) => {
+    const meaning = text === undefined ? undefined : choose(text);
+    return (
+      <>
+        <code>{truncate(valueText(value), 200)}</code>
+        {meaning && ' '}
+        {meaning && (
+          <span lang={meaning.language} dir="auto">
+            {truncate(meaning.text, 500)}
+          </span>
+        )}
+      </>
+    );
+  });
   const more = members.length > MAX_MEMBERS && texts.more(members.length - MAX_MEMBERS);
   return (
     <tr>
       <th scope="row">
-        <bdi lang={language}>{truncate(name, 200)}</bdi> <code>{truncate(id, 80)}</code>
-        <Description ui={ui} text={description} language={language} />
+        <Name {...{ choose }} text={name} /> <code>{truncate(id, 80)}</code>
+        <Description {...{ ui, choose }} text={description} />
       </th>
       <td>
         <code>{type}</code>
@@ -116,11 +133,12 @@ function ColumnRow({
   );
 }
 
-function Description(props: { ui: UiLanguage; text: string | undefined; language: string }) {
-  if (props.text === undefined) return null;
+function Description({ ui, text, choose }: TextProps & { ui: UiLanguage }) {
+  const chosen = text === undefined ? undefined : choose(text);
+  if (!chosen) return null;
   return (
     <div class="explanation">
-      <DocumentText ui={props.ui} text={props.text} lang={props.language} />
+      <DocumentText ui={ui} text={chosen.text} lang={chosen.language} />
     </div>
   );
 }

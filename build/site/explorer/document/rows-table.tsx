@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { Component } from 'preact';
 import { truncate } from '../../../model/characters/truncate.ts';
+import { placeOfText } from '../../../model/document/texts.ts';
 import type { UiLanguage } from '../../paths.ts';
 import type { RawRow } from '../../rows/cells.ts';
 import { fragmentOf, linkOf, type RowNames, type TableHead } from '../../rows/table.ts';
@@ -24,7 +25,7 @@ export interface TableFrame extends TableHead {
   readonly language: string;
   /** Widths of the columns, for each of which the stylesheet has a class. */
   readonly widths: readonly number[];
-  /** The languages of texts in another language than the table, by `placeOfText`. */
+  /** The languages of texts in another one than the table, by `placeOfText`. */
   readonly others?: ReadonlyMap<string, string> | undefined;
   /** Names of the rows that foreign keys refer to; a script loads them. */
   readonly names?: RowNames;
@@ -113,7 +114,7 @@ export function RowsTable({ frame, rows, state, isPrinted = false }: TableProps)
               title={truncate(id, MAX_NAME_LENGTH)}
             >
               <Name type={isButton ? 'button' : undefined} class="sort">
-                <bdi>{truncate(name, MAX_NAME_LENGTH)}</bdi>
+                <bdi lang={frame.others?.get(placeOfText('name', id))}>{truncate(name, MAX_NAME_LENGTH)}</bdi>
               </Name>
             </th>
           ))}

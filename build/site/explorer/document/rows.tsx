@@ -116,7 +116,7 @@ export function prerenderRows(document: Document, context: ListContext) {
 }
 
 /** A list with the texts for a reader of a language. */
-export function readInLanguage(
+function readInLanguage(
   document: Document,
   wanted: string,
 ): Omit<ReaderText, 'text' | 'language'> & { readonly document: Document; readonly language: string } {
@@ -169,7 +169,7 @@ function prerenderTable(
 }
 
 /** The foreign keys whose target is in the directory, in the language of the reader if it has one in it. */
-function findLinks({ entry, codeList }: Document, context: ListContext, ui: UiLanguage): RowLinks[] {
+function findLinks({ entry, codeList, texts }: Document, context: ListContext, ui: UiLanguage): RowLinks[] {
   const resolve = makeResolve(context);
   const wanted = isSameLanguage(entry.language, ui) ? entry.language : `${ui}, ${entry.language};q=0.5`;
   const links: RowLinks[] = [];
@@ -181,8 +181,11 @@ function findLinks({ entry, codeList }: Document, context: ListContext, ui: UiLa
     const { canonicalVersionUri, language } = target.entry;
     const isOwn = canonicalVersionUri === entry.canonicalVersionUri && language === entry.language;
     const page = isOwn ? '' : relativeDocumentPage(placeOf(target, context.naming));
-    const source = documentUrl(canonicalVersionUri, language);
-    links.push({ id, columnIds, targetIds: key.columnIds, page, source });
+    const sourceIn = (one: string) => documentUrl(canonicalVersionUri, one);
+    const link = { id, columnIds, targetIds: key.columnIds, page, source: sourceIn(language) };
+    const records = texts ? (context.find(canonicalVersionUri)?.versions[0]?.records ?? []) : [];
+    const sources = records.map((one) => [one.entry.language, sourceIn(one.entry.language)]);
+    links.push(records.length > 1 ? { ...link, sources: Object.fromEntries(sources) } : link);
   }
   return links;
 }

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { Fragment } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { factsOf, type Period } from '../../../model/changes/code-history.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { placeOfText } from '../../../model/document/texts.ts';
@@ -41,36 +41,55 @@ interface ContentProps {
 /** A value with its link, and the name of the row to which it refers. */
 export function Content(props: ContentProps) {
   const { frame, row, index, column, raw, href, tabIndex, isWhole = false } = props;
-  const value = <Value {...{ raw, column, isWhole }} texts={TABLE_TEXTS[frame.ui]} />;
+  const value = <Value {...{ frame, raw, column, isWhole }} />;
   const link = href !== undefined && { href, tabIndex };
   const name = nameIn(frame.names, row, column);
-  const other = frame.others?.get(placeOfText(index, column.id));
-  if (other !== undefined)
-    return (
-      <>
-        <span lang={other}>{value}</span> <span class="language">{languageName(frame.ui, other)}</span>
-      </>
-    );
   return (
     <>
-      {link ? <a {...link}>{value}</a> : value}
+      <InLanguage ui={frame.ui} language={frame.others?.get(placeOfText(index, column.id))}>
+        {link ? <a {...link}>{value}</a> : value}
+      </InLanguage>
       {name !== undefined && (
         <span class="row-name">
           {' · '}
-          <bdi>{truncate(name, MAX_NAME_LENGTH)}</bdi>
+          <bdi lang={name.language}>{truncate(name.text, MAX_NAME_LENGTH)}</bdi>
+          {name.isInOther && <OtherLanguage ui={frame.ui} language={name.language} />}
         </span>
       )}
     </>
   );
 }
 
-type ValueProps = Pick<ContentProps, 'raw' | 'column'> & { texts: TableTexts; isWhole: boolean };
+/** A text, with a mark if it is in another language than those around it. */
+function InLanguage(props: { ui: UiLanguage; language: string | undefined; children: ComponentChildren }) {
+  const { ui, language, children } = props;
+  if (language === undefined) return <>{children}</>;
+  return (
+    <>
+      <span lang={language}>{children}</span>
+      <OtherLanguage {...{ ui, language }} />
+    </>
+  );
+}
+
+/** Marks the language of a text before it, which its `lang` says to screen readers. */
+const OtherLanguage = ({ ui, language }: { ui: UiLanguage; language: string }) => (
+  <>
+    {' '}
+    <small class="language" title={languageName(ui, language)} aria-hidden="true">
+      {language}
+    </small>
+  </>
+);
+
+type ValueProps = Pick<ContentProps, 'frame' | 'raw' | 'column'> & { isWhole: boolean };
 
 /**
  * A value for readers: a member of an enumeration by its description. Missing values differ from empty ones, and
  * blank text is shown in quotes.
  */
-function Value({ raw, column, texts, isWhole }: ValueProps) {
+function Value({ frame, raw, column, isWhole }: ValueProps) {
+  const texts = TABLE_TEXTS[frame.ui];
   if (isMissing(raw))
     return (
       <span class="missing" title={raw}>
@@ -89,7 +108,7 @@ function Value({ raw, column, texts, isWhole }: ValueProps) {
         {values.slice(0, maxValues).map((one, i) => (
           <Fragment key={i}>
             {i > 0 && ', '}
-            <Value raw={one} {...{ column, texts, isWhole }} />
+            <Value raw={one} {...{ frame, column, isWhole }} />
           </Fragment>
         ))}
         {values.length > maxValues && '…'}
@@ -100,10 +119,14 @@ function Value({ raw, column, texts, isWhole }: ValueProps) {
   const text = truncate(textOf(raw), length);
   const meaning = column.meanings.get(raw);
   if (meaning === undefined || meaning === text) return text;
-  if (isWhole) return `${meaning} (${text})`;
   const shown = shortenMeaning(meaning);
   // The tooltip shows what is not in the cell.
-  return <span title={shown === meaning ? text : truncate(meaning, CELL_LIMITS.length)}>{shown}</span>;
+  const title = shown === meaning ? text : truncate(meaning, CELL_LIMITS.length);
+  return (
+    <InLanguage ui={frame.ui} language={frame.others?.get(placeOfText(raw, column.id))}>
+      {isWhole ? `${meaning} (${text})` : <span title={title}>{shown}</span>}
+    </InLanguage>
+  );
 }
 
 /** A value that is not missing as it is shown, in full. */

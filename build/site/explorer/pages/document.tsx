@@ -17,7 +17,7 @@ import { Columns } from '../document/columns.tsx';
 import { translationsOf } from '../document/context.tsx';
 import { DocumentHeading, UseApi } from '../document/heading.tsx';
 import { Members, ReferencedBy } from '../document/members.tsx';
-import { prerenderRows, Rows, readInLanguage, TABLE_ID } from '../document/rows.tsx';
+import { prerenderRows, Rows, TABLE_ID } from '../document/rows.tsx';
 import { History } from '../document/versions.tsx';
 
 /** The pages of a document in all UI languages, which share what does not depend on the language. */
@@ -51,7 +51,7 @@ export function documentPages(document: Document, context: ListContext): Page[] 
         <article class="document">
           <DocumentHeading {...common} hasToolbar={Boolean(first)} />
           {entry.type === 'CodeList' ? <Rows {...common} first={first} /> : <Members {...common} />}
-          {codeList && <Columns {...common} {...readInLanguage(document, ui)} />}
+          {codeList && <Columns {...common} />}
           <ReferencedBy {...common} />
           <History {...common} />
           <UseApi {...common} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inColumns, inItsLanguages, readPublished } from '../../../../build/model/document/published.ts';
-import { makeChooseText } from '../../../../build/model/document/texts.ts';
+import { makeChooseText, readForReader } from '../../../../build/model/document/texts.ts';
 
 describe('makeChooseText', () => {
   const cat = { de: 'Katze', 'en-GB': 'Cat', fr: 'Chat' };
@@ -118,6 +118,33 @@ describe('inItsLanguages', () => {
 
   it('the text keeps the spelling of numbers', () => {
     expect(german?.whole).toContain('"note":"n","size":2.50');
+  });
+
+  it('readForReader(whole, "de") says which texts are in another language', () => {
+    const { text, language, languages, others = [] } = readForReader(whole, 'de-AT');
+    expect([language, languages]).toEqual(['de', ['en', 'de']]);
+    expect(JSON.parse(text).codeList.dataSet.rows.map((row: { name: string }) => row.name)).toEqual([
+      'Katze',
+      'Bird',
+      null,
+    ]);
+    expect(Object.fromEntries(others)).toEqual({
+      '1 name': 'en',
+      'name name': 'en',
+      'name note': 'en',
+      'name size': 'en',
+      'name kind': 'en',
+    });
+  });
+
+  it('readForReader(whole, "de", true) leaves out texts in another language', () => {
+    const { codeList } = JSON.parse(readForReader(whole, 'de', true).text);
+    expect(codeList.dataSet.rows.map((row: { name: string }) => row.name)).toEqual(['Katze', null, null]);
+  });
+
+  it('readForReader(whole, language) of a document in one language is its text', () => {
+    const plain = whole.replace('0.4.0', '0.3.0');
+    expect(readForReader(plain, 'de')).toEqual({ text: plain });
   });
 
   it('inColumns(document) has a column for each language of a text', () => {

@@ -114,7 +114,14 @@ describe('rowNamesOf(link, table)', () => {
     ['code', 'code=HR', 'Kroatien'],
     ['name', 'name=Kroatien', 'HR'],
   ])('with the key %s, %s is %s', (id, fragment, name) => {
-    const names = rowNamesOf({ ...link, targetIds: [id] }, target);
-    expect([...names]).toEqual([[`${page}#${fragment}`, name]]);
+    const names = rowNamesOf({ ...link, targetIds: [id] }, { ...target, language: 'de' });
+    const found = { text: name, language: 'de', isInOther: false };
+    expect([...names]).toEqual([[`${page}#${fragment}`, found]]);
+  });
+
+  it('names of a list with names in German, of which one is in English', () => {
+    const others = new Map([['0 name', 'en']]);
+    const names = rowNamesOf(link, { ...target, language: 'de', others });
+    expect([...names.values()]).toEqual([{ text: 'Kroatien', language: 'en', isInOther: true }]);
   });
 });

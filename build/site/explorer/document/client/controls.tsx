@@ -7,7 +7,7 @@ import { languageName } from '../../components/text.ts';
 import type { FormatName } from '../../export/export.ts';
 import { MAX_NAME_LENGTH, type View } from '../rows-table.tsx';
 import type { LiveTable } from './live-table.ts';
-import { parseView, printView, withChosen } from './state.ts';
+import { withChosen } from './state.ts';
 
 /** Calls a function with the interactive table, which is loaded if necessary. */
 export type UseTable = (action: (table: LiveTable) => void) => void;
@@ -70,9 +70,13 @@ export function Toolbar(props: {
       {languages.length > 1 && (
         <select
           aria-label={texts.languageOfNames}
-          onChange={({ currentTarget: { value } }) => {
-            location.search = printView({ ...parseView(location.search), names: value });
-          }}
+          onChange={({ currentTarget: { value } }) =>
+            use((table) => {
+              table.show({ names: value });
+              table.writeUrl();
+              location.reload();
+            })
+          }
         >
           {languages.map((language) => (
             <option

@@ -2,16 +2,23 @@
 import { render } from 'preact';
 import { documentUrl } from '../../../../formats/urls.ts';
 import { readForReader } from '../../../../model/document/texts.ts';
+import { lookupLanguage } from '../../../../model/identity/language.ts';
 import { unquote } from '../../../../model/json/text.ts';
 import { oncePerKey } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
 import type { RawRow } from '../../../rows/cells.ts';
-import { memberText, type RowNames, readTable, rowNamesOf, type Table } from '../../../rows/table.ts';
+import {
+  memberText,
+  type RowNames,
+  readTable,
+  rowNamesOf,
+  type TableInLanguage,
+} from '../../../rows/table.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import {
   changeHistory,
   enableCopyButtons,
-  keepFragment,
+  keepRow,
   syncLanguageLinks,
   updateVersionBanner,
 } from '../../components/client.ts';
@@ -19,7 +26,7 @@ import type { TableSettings } from '../rows.tsx';
 import { addExports, Toolbar, type UseTable } from './controls.tsx';
 import { LiveTable } from './live-table.ts';
 import { makeTableModel } from './model.ts';
-import { parseView, printView } from './state.ts';
+import { parseView, printNames, printView } from './state.ts';
 import { markHiddenColumns } from './table-view.tsx';
 
 /** The space below a menu in the window, and the least height of a menu, in CSS pixels. */
@@ -48,8 +55,11 @@ const currentUrl = (): Location => {
   return location;
 };
 syncLanguageLinks(document.querySelectorAll('.translations a[hreflang]'), currentUrl);
-// Other versions show the same row.
-keepFragment(document.querySelectorAll('.versions a, .banner a'), currentUrl);
+// Other versions show the same row, with names in the same language.
+keepRow(document.querySelectorAll('.versions a, .banner a'), () => {
+  const { search, hash } = currentUrl();
+  return { search: printNames(search), hash };
+});
 
 /**
  * Adds the controls of the table of a page, and makes it interactive. A short list, whose rows are all prerendered, is
@@ -106,29 +116,29 @@ function startTable(root: HTMLElement): () => void {
 
 /** Loads the list of a page. Rejects if that fails. */
 async function loadTable(root: HTMLElement, settings: TableSettings): Promise<LiveTable> {
-  const { language, languages: [own = language] = [] } = settings;
-  const whole = await (await request(documentUrl(settings.uri, own))).text();
-  const found = readForReader(whole, namesLanguage);
-  const { text } = found;
+  const { languages: [own] = [] } = settings;
+  const whole = await (await request(documentUrl(settings.uri, own ?? settings.language))).text();
+  const { text, language = settings.language, others } = readForReader(whole, namesLanguage);
   const list = readTable(text, settings.links);
   if (!list) throw new Error(`no rows in ${settings.uri}`);
   const rows: RawRow[] = [];
   for (const row of list.rows)
     if (rows.push(row) % ROWS_PER_CHUNK === 0) await new Promise((resume) => setTimeout(resume));
   const listUri = unquote(memberText(text, 'codeList', 'identification', 'canonicalUri') ?? '');
-  const shown = found.language === undefined ? {} : { language: found.language, others: found.others };
-  const frame = { ...list, ...settings, ...shown, ui, listUri, text };
+  const frame = { ...list, ...settings, language, others, ui, listUri, text };
   const table = new LiveTable(root, makeTableModel(frame, rows));
-  void loadNames(settings, { ...list, rows }).then((names) => table.addNames(names));
+  void loadNames(settings, { ...list, language, others, rows }).then((names) => table.addNames(names));
   return table;
 }
 
 /** Loads the names of the rows that foreign keys refer to. Without a list, its codes are shown without names. */
-async function loadNames({ links }: TableSettings, own: Table): Promise<RowNames> {
+async function loadNames({ links }: TableSettings, own: TableInLanguage): Promise<RowNames> {
   const targetAt = oncePerKey((source: string) => loadTarget(source).catch(() => undefined));
   const names = await Promise.all(
     links.map(async (link) => {
-      const target = link.page === '' ? own : await targetAt(link.source);
+      const { page, source, sources = {} } = link;
+      const chosen = sources[lookupLanguage(namesLanguage, Object.keys(sources)) ?? ''];
+      const target = page === '' ? own : await targetAt(chosen ?? source);
       return target ? [...rowNamesOf(link, target)] : [];
     }),
   );
@@ -136,12 +146,16 @@ async function loadNames({ links }: TableSettings, own: Table): Promise<RowNames
 }
 
 /** Loads the table of another list, unless it is too large. */
-async function loadTarget(source: string): Promise<Table | undefined> {
+async function loadTarget(source: string): Promise<TableInLanguage | undefined> {
   const response = await request(source);
-  if (Number(response.headers.get('content-length')) <= MAX_TARGET_SIZE)
-    return readTable(readForReader(await response.text(), namesLanguage).text);
-  await response.body?.cancel();
-  return undefined;
+  if (Number(response.headers.get('content-length')) > MAX_TARGET_SIZE) {
+    await response.body?.cancel();
+    return undefined;
+  }
+  const { text, language, others } = readForReader(await response.text(), namesLanguage);
+  const own = unquote(memberText(text, 'codeList', 'identification', 'language') ?? '');
+  const table = readTable(text);
+  return table && { ...table, language: language ?? own, others };
 }
 
 async function request(url: string): Promise<Response> {

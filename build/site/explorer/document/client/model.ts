@@ -129,7 +129,7 @@ function searchText({ columns, names, ui }: TableFrame, row: RawRow): string {
     if (column.meanings.size > 0)
       for (const one of scalars(raw) ?? [raw]) text += `${column.meanings.get(one) ?? ''}\n`;
     const name = nameIn(names, row, column);
-    if (name !== undefined) text += `${name}\n`;
+    if (name !== undefined) text += `${name.text}\n`;
   }
   return fold(text);
 }
@@ -149,7 +149,7 @@ function findValues(frame: TableFrame, rows: readonly RawRow[], place: number): 
       if (found.has(value)) continue;
       const name = nameIn(frame.names, row, column);
       const text = isMissing(one) || value === '' ? texts.noValue : shownText(one, column, texts);
-      found.set(value, name === undefined ? text : `${text} · ${name}`);
+      found.set(value, name === undefined ? text : `${text} · ${name.text}`);
     }
     if (found.size > MAX_VALUES) return new Map();
   }

@@ -9,6 +9,7 @@ import { PANEL_TEXTS } from '../../../texts/all.ts';
 import { formatDate, languageName, sortByLanguage } from '../../components/text.ts';
 import { endTexts } from '../values.tsx';
 import type { ListFrame } from './model.ts';
+import { printNames } from './state.ts';
 
 /** Longer codes and names are truncated, in characters. */
 export const MAX_LENGTH = 200;
@@ -41,10 +42,11 @@ interface TimeProps {
   readonly code: HistoryCode;
 }
 
-/** The last name of a code in a language, or else in any. */
-export function findLastName(code: HistoryCode | undefined, language: string): string {
+/** The last name of a code in a language, or else in any; empty without one. */
+export function findLastName(code: HistoryCode | undefined, language: string) {
   const names = code?.periods.at(-1)?.names ?? {};
-  return names[language] ?? Object.values(names)[0] ?? '';
+  const found = names[language] === undefined ? (Object.keys(names)[0] ?? language) : language;
+  return { text: names[found] ?? '', language: found };
 }
 
 /** Says that a code should no longer be used, as its last period and this version say. */
@@ -95,7 +97,7 @@ function Successors(props: { codes: readonly string[]; history: CodeHistory; lan
         return [
           i > 0 ? ', ' : '',
           others.length > 0 ? value : <a href={href}>{value}</a>,
-          name === '' ? '' : ` (${truncate(name, MAX_LENGTH)})`,
+          name.text !== '' && [' (', <bdi lang={name.language}>{truncate(name.text, MAX_LENGTH)}</bdi>, ')'],
         ];
       })}
     </>
@@ -139,7 +141,11 @@ export function Periods({ shown, history, code }: TimeProps) {
     const { version, canonicalVersionUri = '' } = versions[index] ?? {};
     const name = truncate(version ?? canonicalVersionUri, MAX_LENGTH);
     const page = links.length === versions.length ? links[index]?.pathname : undefined;
-    return page === undefined ? name : <a href={`${page}#${shown.fragment}`}>{name}</a>;
+    return page === undefined ? (
+      name
+    ) : (
+      <a href={`${page}${printNames(location.search)}#${shown.fragment}`}>{name}</a>
+    );
   };
   return (
     <section>

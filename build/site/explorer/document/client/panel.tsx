@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { codesUrl } from '../../../../formats/urls.ts';
 import { type CodeHistory, labelOf } from '../../../../model/changes/code-history.ts';
 import { truncate } from '../../../../model/characters/truncate.ts';
+import { placeOfText } from '../../../../model/document/texts.ts';
 import { codeOf, parseFragment, type RawRow, textOf } from '../../../rows/cells.ts';
 import { linkOf } from '../../../rows/table.ts';
 import { PANEL_TEXTS } from '../../../texts/all.ts';
@@ -19,7 +20,7 @@ import {
   type ShownCode,
   StateBanner,
 } from './panel-history.tsx';
-import { parseView, printView } from './state.ts';
+import { parseView, printNames, printView } from './state.ts';
 
 /** Windows in which the panel is a sheet over the page. */
 const NARROW = matchMedia('(max-width: 60rem)');
@@ -124,11 +125,14 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
     : parseFragment(fragment)?.map(({ value }) => value);
   const codeText = values?.join(' · ') ?? label;
   const place = keyColumns.length;
-  const rowName = columns[place]?.isText ? textOf(row?.[place]) : '';
+  const nameColumn = columns[place]?.isText ? columns[place] : undefined;
+  const other = frame.others?.get(placeOfText(index, nameColumn?.id ?? ''));
+  const rowName = { text: nameColumn ? textOf(row?.[place]) : '', language: other ?? language };
   const name = row ? rowName : findLastName(code, language);
+  const { origin, pathname, search } = location;
   const copies = [
     { text: texts.copyCode, value: codeText },
-    { text: texts.copyLink, value: `${location.origin}${location.pathname}#${fragment}` },
+    { text: texts.copyLink, value: `${origin}${pathname}${printNames(search)}#${fragment}` },
     ...(row ? [{ text: texts.copyJson, value: printRow(frame, row) }] : []),
   ];
   return (
@@ -137,8 +141,8 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
         <p class="kind">{document.querySelector('h1')?.textContent}</p>
         <h3 id={HEADING_ID} tabIndex={-1}>
           <bdi>{truncate(codeText, MAX_LENGTH)}</bdi>
-          {name !== '' && ' · '}
-          {name !== '' && <bdi lang={language}>{truncate(name, MAX_LENGTH)}</bdi>}
+          {name.text !== '' && ' · '}
+          {name.text !== '' && <bdi lang={name.language}>{truncate(name.text, MAX_LENGTH)}</bdi>}
         </h3>
         <button type="button" class="close secondary" aria-label={texts.close} onClick={onClose}>
           ✕
@@ -159,7 +163,9 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
           {columns.map((column, i) => (
             <div key={column.id}>
               <dt title={column.id}>
-                <bdi>{truncate(column.name, MAX_LENGTH)}</bdi>
+                <bdi lang={frame.others?.get(placeOfText('name', column.id))}>
+                  {truncate(column.name, MAX_LENGTH)}
+                </bdi>
               </dt>
               <dd lang={column.language} dir="auto">
                 <Content {...{ frame, row, index, column }} raw={row[i]} href={linkOf(row, column)} isWhole />

@@ -38,6 +38,10 @@ export function printView({ filter, chosen, day, hidden, names, sort }: View): s
   return query === '' ? '' : `?${query}`;
 }
 
+/** The query of links to rows and other versions: the language of names of a query. */
+export const printNames = (query: string): string =>
+  printView({ ...parseView(''), names: parseView(query).names });
+
 /** A view without filters. */
 export const withoutFilters = ({ sort, hidden, names }: View): View => ({
   ...parseView(''),

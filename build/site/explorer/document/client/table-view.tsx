@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
+import { directionOf } from '../../components/text.ts';
 import { type Gap, RowsTable, type TableState, type View } from '../rows-table.tsx';
 import type { TableModel } from './model.ts';
 import { withoutFilters } from './state.ts';
@@ -41,6 +42,7 @@ export class TableView {
     this.#status = root.querySelector('.table-status') as HTMLElement;
     this.#dayInput = root.querySelector('.day input');
     this.#table = table;
+    this.scroller.dir = directionOf(table.model.frame.language) ?? '';
     this.#status.replaceChildren();
     this.#status.setAttribute('role', 'status');
     this.scroller.addEventListener('scroll', () => this.render());

@@ -5,11 +5,11 @@ import {
 } from '../../../../../../build/site/explorer/document/client/model.ts';
 import { parseView } from '../../../../../../build/site/explorer/document/client/state.ts';
 import type { View } from '../../../../../../build/site/explorer/document/rows-table.tsx';
-import type { Table } from '../../../../../../build/site/rows/table.ts';
+import type { RowNames, Table } from '../../../../../../build/site/rows/table.ts';
 import { ROWS, tableOf } from '../../../rows/tables.ts';
 
 /** The model of all rows of a table, on a German page. */
-const modelOf = ({ rows, ...head }: Table, names = new Map<string, string>()) =>
+const modelOf = ({ rows, ...head }: Table, names: RowNames = new Map()) =>
   makeTableModel({ ...head, language: 'de', ui: 'de', widths: [], names }, [...rows]);
 
 const CODES = ['c', 'A', 'b', 'd', 'e10', 'e9'];
@@ -65,8 +65,9 @@ describe('model.select(view)', () => {
 
   it('finds rows by the names of the rows that they refer to', () => {
     const link = { id: 'c', columnIds: ['code'], targetIds: ['code'], page: '../c.html', source: '/c' };
+    const name = { text: 'Kroatien', language: 'de', isInOther: false };
     const table = tableOf('[{"code":"HR","name":"x"},{"code":"BT","name":"y"}]', {}, [link]);
-    const named = modelOf(table, new Map([['../c.html#code=HR', 'Kroatien']]));
+    const named = modelOf(table, new Map([['../c.html#code=HR', name]]));
     const found = ['kroatien', 'hr', 'bhutan'].map((filter) => [
       ...named.select({ ...parseView(''), filter }),
     ]);

@@ -57,6 +57,7 @@ describe('parseView(search) and printView(view)', () => {
   it.each([
     ['', {}],
     ['?filter=a+b%26', { filter: 'a b&' }],
+    ['?names=fr', { names: 'fr' }],
     ['?sort=name', { sort: { columnId: 'name', descending: false } }],
     ['?filter=x&sort=-a&order=descending', { filter: 'x', sort: { columnId: '-a', descending: true } }],
     [
