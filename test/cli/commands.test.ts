@@ -404,7 +404,7 @@ describe('new', () => {
     const { status, stdout } = runTool(translate);
     const path = join(out, 'pets.fr.json');
     expect([status, stdout.split('\n')[0]]).toEqual([0, `wrote ${path}: translate 4 texts to fr`]);
-    expect(stdout).toContain(`  ${path}:1:`);
+    expect(stdout).toContain(`  ${path}:36:19 "A"\n`);
     const again = runTool(translate);
     expect([again.status, again.stderr.split('\n')[0]]).toEqual([
       2,
