@@ -6,8 +6,8 @@ import { ALTERNATIVE_FORMATS } from '../../build/formats/all.ts';
 import { type CodeHistory, historyOf } from '../../build/model/changes/code-history.ts';
 import type { Document } from '../../build/model/document/document.ts';
 import { inItsLanguages } from '../../build/model/document/published.ts';
+import { rowTextsOf } from '../../build/site/explorer/directory/search-part.ts';
 import { find } from '../../build/site/search/find.ts';
-import { rowTextsOf } from '../../build/site/search/row-texts.ts';
 import { makeSource } from '../../build/site/search/source.ts';
 import { type ContentTree, makeFolder, writeContent } from '../support/content-tree.ts';
 import { assertProperty, randomRuns } from '../support/runs.ts';
@@ -72,18 +72,11 @@ function makeDocument(
       },
       columnSet: {
         columns: [
-          // Strings without languages are in that of the document.
-          {
-            id: 'code',
-            name: 'Code',
-            type: 'string',
-            nullable: false,
-            ...(!isLocalized && language !== own && { language: own }),
-          },
+          { id: 'code', name: print(columnName), type: 'string', nullable: false },
           { id: 'name', name: print(columnName), type: 'string', nullable: true },
           {
             id: 'size',
-            name: 'Size',
+            name: print(columnName),
             type: 'enum',
             nullable: false,
             members: [{ value: 's', description: print(member) }],

@@ -157,13 +157,14 @@ function collectTexts(
     const { longName, tags, publisher, canonicalUri, description = '' } = document.entry;
     add('longName', document, longName);
     add('tag', document, ...tags);
-    for (const view of viewsOf(document)) {
+    const own = shown.filter((view) => view.document === document);
+    for (const view of own) {
       for (const { id, name = id } of columnsIn(view))
         add('column', view, name, codeKeyOf(id) === codeKeyOf(name) ? undefined : id);
     }
     add('publisher', document, publisher?.shortName, publisher?.longName);
     add('uri', document, canonicalUri);
-    for (const view of viewsOf(document)) add('value', view, ...membersIn(columnsIn(view)));
+    for (const view of own) add('value', view, ...membersIn(columnsIn(view)));
     add('value', document, ...values);
     add('description', document, ...(description.match(PARTS) ?? []).slice(0, MAX_PARTS));
   }
