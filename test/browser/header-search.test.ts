@@ -48,7 +48,7 @@ describeInBrowser('the search field of the header', () => {
     await fieldOf(page, ui).pressSequentially('bhutan');
     await page.locator('.suggestions .all').click();
     await page.waitForURL(`**/${ui}/?q=bhutan`);
-    await page.locator('#results .found-code a').waitFor();
+    await page.locator('#results .found-code a').first().waitFor();
   });
 
   it('Enter waits for a script that is loaded slowly', async () => {

@@ -19,14 +19,14 @@ const TEXTS = {
     corrected: 'Results for “Bhutan”',
     instead: 'Search for “Bhuttan” instead',
     reset: 'Reset search',
-    count: '1 code',
+    count: '2 codes',
   },
   de: {
     none: 'Keine Treffer',
     corrected: 'Treffer für „Bhutan“',
     instead: 'Stattdessen nach „Bhuttan“ suchen',
     reset: 'Suche zurücksetzen',
-    count: '1 Code',
+    count: '2 Codes',
   },
 } as const;
 
@@ -95,7 +95,7 @@ describeInBrowser('search with suggestions', () => {
       const page = await site.open(`/${ui}/?q=bhutan`, { size: SIZES[device] });
       await expect.poll(() => page.locator('#count').textContent()).toBe(TEXTS[ui].count);
       await expect.poll(() => page.getByRole('button', { name: TEXTS[ui].reset }).count()).toBe(0);
-      await page.locator('#results .found-code a').click();
+      await page.locator('#results .found-code a').first().click();
       await page.waitForURL(`**${ROW[ui]}#code=BT`);
     },
   );
@@ -129,7 +129,7 @@ describeInBrowser('search with suggestions', () => {
       await page.getByRole('link', { name: instead }).click();
       await page.locator('#count', { hasText: none }).waitFor();
       await page.goBack();
-      await page.locator('#results .found-code a', { hasText: 'BT' }).click();
+      await page.locator('#results .found-code a', { hasText: 'BT' }).first().click();
       await page.waitForURL(`**${ROW[ui]}#code=BT`);
     },
   );
