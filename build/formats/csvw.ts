@@ -2,7 +2,7 @@ import { omitUndefined } from '../model/collections.ts';
 import { defaultKeyOf } from '../model/document/codes.ts';
 import type { ColumnJson } from '../model/document/columns.ts';
 import { columnDefinitions, type Document } from '../model/document/document.ts';
-import { inColumns } from '../model/document/published.ts';
+import { type ColumnTexts, inColumns, readColumnTexts } from '../model/document/published.ts';
 import { preferredDocument } from '../model/query/select.ts';
 import { findColumnsWithEmptyTexts } from './csv/write.ts';
 import { FACET_MEMBERS, facetsOf } from './genericode/datatypes.ts';
@@ -58,7 +58,16 @@ function print(stated: Document, context?: PrintContext): string {
   }
   reportLeftOut(document, ['defaultKey', 'foreignKeys', ...FACET_MEMBERS], reportLoss);
   const emptyTexts = findColumnsWithEmptyTexts(document);
-  const columns = columnDefinitions(document).map((column) => describeColumn(column, emptyTexts, context));
+  const texts = readColumnTexts(stated);
+  const columns = columnDefinitions(document).map((column) => {
+    const own = texts.get(column.id) ?? [];
+    const named = own.filter(({ name }) => name !== column.id);
+    const described = {
+      'dc:title': describeTexts(named, 'name', language),
+      'dc:description': describeTexts(own, 'description', language),
+    };
+    return describeColumn(column, described, emptyTexts, context);
+  });
   const table = omitUndefined({
     // URLs are relative to that of the metadata, which differs in the last segment.
     url: ownUrl,
@@ -93,8 +102,22 @@ const REFERENCES = [
   { name: 'locationUrls', titles: ['locationUrls'], datatype: 'anyURI', separator: ' ' },
 ];
 
-function describeColumn(column: ColumnJson, emptyTexts: ReadonlySet<string>, context?: PrintContext): object {
-  const { id, name, description, type, language, optional = false, nullable = true, minLength = 0 } = column;
+/** The names or descriptions of a column as a common property (section 5.8.2): a string is in the language of the metadata. */
+function describeTexts(texts: readonly ColumnTexts[], member: 'name' | 'description', own: string) {
+  const described: (string | object)[] = [];
+  for (const { language, [member]: text } of texts)
+    if (text !== undefined)
+      described.push(language === own ? text : { '@value': text, '@language': language });
+  return described.length > 1 ? described : described[0];
+}
+
+function describeColumn(
+  column: ColumnJson,
+  texts: object,
+  emptyTexts: ReadonlySet<string>,
+  context?: PrintContext,
+): object {
+  const { id, type, language, optional = false, nullable = true, minLength = 0 } = column;
   const hasComma = type === 'enum-set' && column.members?.some(({ value }) => String(value).includes(','));
   if (hasComma) context?.reportLoss('a value in a set contains a comma: the set is described as one text');
   const isComplete = !optional && !nullable;
@@ -102,8 +125,7 @@ function describeColumn(column: ColumnJson, emptyTexts: ReadonlySet<string>, con
   return omitUndefined({
     name: printName(id),
     titles: [id],
-    'dc:title': name === id ? undefined : name,
-    'dc:description': description,
+    ...texts,
     datatype: hasComma ? 'string' : describeDatatype(column),
     lang: language,
     null: isEmptyText ? [] : [''],

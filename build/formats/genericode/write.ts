@@ -1,6 +1,7 @@
+import { omitUndefined } from '../../model/collections.ts';
 import type { IdentificationJson } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
-import { inColumns } from '../../model/document/published.ts';
+import { type ColumnTexts, inColumns, readColumnTexts } from '../../model/document/published.ts';
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
 import type { PrintContext, ReportLoss, Representation } from '../representation.ts';
 import { hasFormat, reportLeftOut } from '../representation.ts';
@@ -38,11 +39,13 @@ function print(stated: Document, context?: PrintContext): string {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${name} xmlns:gc="${NAMESPACE}" xmlns:html="http://www.w3.org/1999/xhtml">`,
-    printDescription(identification.description, identification.language),
+    printDescriptions([identification]),
     '<Identification>',
     ...printIdentification(identification, reportLoss),
     '</Identification>',
-    ...(codeList ? printList(document, reportLoss) : printReferences(document, reportLoss)),
+    ...(codeList
+      ? printList(document, readColumnTexts(stated), reportLoss)
+      : printReferences(document, reportLoss)),
     `</${name}>\n`,
   ];
   reportLeftOut(document, ['further keys', 'members', ...FACET_MEMBERS], reportLoss);
@@ -52,10 +55,13 @@ function print(stated: Document, context?: PrintContext): string {
   return text;
 }
 
-function printDescription(description: string | undefined, language?: string): string {
-  if (description === undefined) return '';
-  const paragraph = printText('html:p', description);
-  return printElement('Annotation', {}, printElement('Description', { 'xml:lang': language }, paragraph));
+function printDescriptions(texts: readonly Pick<IdentificationJson, 'description' | 'language'>[]): string {
+  const printed: string[] = [];
+  for (const { description, language } of texts) {
+    if (description === undefined) continue;
+    printed.push(printElement('Description', { 'xml:lang': language }, printText('html:p', description)));
+  }
+  return printed.length === 0 ? '' : printElement('Annotation', {}, ...printed);
 }
 
 function printIdentification(identification: IdentificationJson, reportLoss: ReportLoss): string[] {
@@ -106,7 +112,11 @@ function printReferences({ codeListSet }: Document, reportLoss: ReportLoss): str
   });
 }
 
-function printList(document: Document, reportLoss: ReportLoss): string[] {
+function printList(
+  document: Document,
+  texts: ReadonlyMap<string, readonly ColumnTexts[]>,
+  reportLoss: ReportLoss,
+): string[] {
   const keys = keysOf(document);
   const takeId = makeIds();
   const columns = readColumns(document, takeId);
@@ -115,11 +125,17 @@ function printList(document: Document, reportLoss: ReportLoss): string[] {
     reportLoss('ids of columns that are not XML names are changed');
   return [
     '<ColumnSet>',
-    ...columns.map((column) => printColumn(column, document.entry.language, reportLoss)),
+    ...columns.map((column) => printColumn(column, texts.get(column.definition.id) ?? [], reportLoss)),
     ...keys.map(({ id, name, description, columnIds }) => {
       const references = columnIds.map((ref) => printElement('ColumnRef', { Ref: ids.get(ref) ?? ref }));
       const names = printNames(id, name);
-      return printElement('Key', { Id: takeId(id) }, printDescription(description), ...names, ...references);
+      return printElement(
+        'Key',
+        { Id: takeId(id) },
+        printDescriptions([omitUndefined({ description })]),
+        ...names,
+        ...references,
+      );
     }),
     '</ColumnSet>',
     `<SimpleCodeList>\n${printRows(document, columns, reportLoss)}</SimpleCodeList>`,
@@ -139,8 +155,13 @@ function readColumns(document: Document, takeId: (id: string) => string) {
   });
 }
 
-function printColumn({ definition, id, isRequired }: ValueColumn, language: string, reportLoss: ReportLoss) {
-  const { id: shortName, name = '', description, type, members = [] } = definition;
+function printColumn(
+  { definition, id, isRequired }: ValueColumn,
+  texts: readonly ColumnTexts[],
+  reportLoss: ReportLoss,
+) {
+  const { id: shortName, type, members = [] } = definition;
+  const [first, ...others] = texts.filter(({ name }) => name !== undefined);
   const datatype = datatypeOf(definition);
   const areTexts = type === 'enum' && members.every(({ value }) => typeof value === 'string');
   if (datatype === 'string' && type !== 'string' && !areTexts)
@@ -152,8 +173,9 @@ function printColumn({ definition, id, isRequired }: ValueColumn, language: stri
   return printElement(
     'Column',
     { Id: id, Use: isRequired ? 'required' : 'optional' },
-    printDescription(description, language),
-    ...printNames(shortName, name, language),
+    printDescriptions(texts),
+    ...printNames(shortName, first?.name, first?.language),
+    ...others.map(({ name, language }) => printText('LongName', name, { 'xml:lang': language })),
     printElement('Data', { Type: datatype, Lang: definition.language }, ...parameters),
   );
 }

@@ -1,3 +1,4 @@
+import { append, omitUndefined } from '../collections.ts';
 import { digestOf } from '../digest.ts';
 import type { DirectoryRecord } from '../document/entry.ts';
 import { makeJsonLocator } from '../json/locator.ts';
@@ -12,6 +13,7 @@ import {
   type Rows,
 } from './columns.ts';
 import type { Column, Document, DocumentMetadata, SourceFile } from './document.ts';
+import { columnDefinitions } from './document.ts';
 import { entryOf, type IndexEntry } from './entry.ts';
 import { COLUMN_PROPERTIES, type Format, formatOf } from './schema.ts';
 import { findLocalizedTexts, inOneLanguage, makeReadRow, printInColumns, printInLanguage } from './texts.ts';
@@ -115,6 +117,25 @@ export const inColumns = oncePerObject((document: Document): Document => {
   );
   return { ...plain, metadata };
 });
+
+/** The name and the description of a column in a language, which may have none. */
+export interface ColumnTexts extends Pick<ColumnJson, 'name' | 'description'> {
+  readonly language: string;
+}
+
+/** The texts of each column of {@link inColumns} by its id: those of `name@de` are in German only. */
+export function readColumnTexts(document: Document): ReadonlyMap<string, readonly ColumnTexts[]> {
+  const found = new Map<string, ColumnTexts[]>();
+  for (const view of inItsLanguages(document)) {
+    const { language } = view.entry;
+    for (const { id, name, description } of columnDefinitions(view)) {
+      const texts = { language, ...omitUndefined({ name, description }) };
+      append(found, id, texts);
+      if (document.texts?.columnIds.has(id)) append(found, `${id}@${language}`, texts);
+    }
+  }
+  return found;
+}
 
 /** The columns of a code list; none for a set. */
 export function columnsIn(value: DocumentJson): Column[] {

@@ -215,27 +215,20 @@ export function printInColumns(whole: string, { languages, columnIds }: Localize
   const { codeList } = JSON.parse(whole) as { readonly codeList: CodeListJson };
   const [own = '', ...others] = languages;
   const inOwn = inOneLanguage(codeList, { language: own, own, isStrict: false }, columnIds).columnSet;
-  const columns = inOwn.columns.flatMap((column, i): ColumnJson[] => {
-    if (!columnIds.has(column.id)) return [column];
-    const { name } = codeList.columnSet.columns[i] as { readonly name?: string | LocalizedText };
-    const inOther = others.map((language): ColumnJson => {
-      const found = name === undefined ? undefined : makeChooseText({ language, own, isStrict: true })(name);
-      const text = found?.text ?? `${column.name} (${language})`;
-      return {
-        ...column,
-        id: `${column.id}@${language}`,
-        name: text,
-        language,
-        optional: true,
-        nullable: true,
-      };
-    });
-    return [{ ...column, language: column.language ?? own, nullable: true }, ...inOther];
-  });
   const choosers = others.map((language) => ({
     language,
     choose: makeChooseText({ language, own, isStrict: true }),
   }));
+  const columns = inOwn.columns.flatMap((column, i): ColumnJson[] => {
+    if (!columnIds.has(column.id)) return [column];
+    const { name } = codeList.columnSet.columns[i] as { readonly name?: string | LocalizedText };
+    const inOther = choosers.map(({ language, choose }): ColumnJson => {
+      const id = `${column.id}@${language}`;
+      const found = name === undefined ? undefined : choose(name);
+      return { ...column, id, name: found?.text ?? column.name ?? id, language, optional: true, nullable: true };
+    });
+    return [{ ...column, language: column.language ?? own, nullable: true }, ...inOther];
+  });
   const chooseOwn = makeChooseText({ language: own, own, isStrict: true });
   const printText = (name: string, text: string | LocalizedText): string => {
     const cells = [printMember(name, chooseOwn(text)?.text ?? null)];

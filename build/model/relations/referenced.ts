@@ -19,6 +19,7 @@ export interface NamedDocument {
 export interface ReferencedTable {
   readonly entry: Pick<IndexEntry, 'language'>;
   readonly hasData: boolean;
+  /** Those of its CSV. */
   readonly columns: readonly Pick<Column, 'id'>[];
   readonly codeList:
     | { readonly columnSet: { readonly keys: readonly Pick<KeyJson, 'id' | 'columnIds'>[] } }
@@ -55,12 +56,15 @@ const nameDocument = oncePerObject(({ entry }: DocumentMetadata): NamedDocument 
 });
 
 const referDocument = oncePerObject((document: DocumentMetadata): ReferencedDocument => {
-  const { hasData, columns, codeList, codeListSet } = document;
+  const { hasData, columns, codeList, codeListSet, texts } = document;
   const keys = codeList?.columnSet.keys.map(({ id, columnIds }) => ({ id, columnIds }));
   return {
     ...nameDocument(document),
     hasData,
-    columns: columns.map(({ id }) => ({ id })),
+    columns: columns.flatMap(({ id }) => {
+      const others = texts?.columnIds.has(id) ? texts.languages.slice(1) : [];
+      return [{ id }, ...others.map((language) => ({ id: `${id}@${language}` }))];
+    }),
     codeList: keys && { columnSet: { keys } },
     codeListSet: codeListSet && omitUndefined({ referenceSet: codeListSet.referenceSet }),
   };

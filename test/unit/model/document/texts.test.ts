@@ -152,7 +152,7 @@ describe('inItsLanguages', () => {
     expect(columns.map(({ id, name }) => `${id} ${name}`)).toEqual([
       'code Code',
       'name Name',
-      'name@de Name (de)',
+      'name@de Name',
       'note Note',
       'size Size',
       'kind Kind',
