@@ -1,8 +1,7 @@
-import { groupBy } from '../../model/collections.ts';
+import { groupBy, omitUndefined } from '../../model/collections.ts';
 import type { CodeListSetJson, ColumnJson } from '../../model/document/columns.ts';
-import { defaultLanguage, isLanguageTag } from '../../model/identity/language.ts';
+import { isLanguageTag } from '../../model/identity/language.ts';
 import type { ImportContext, ImportedDocument, ImportedList } from './format.ts';
-import { statedLanguage } from './format.ts';
 import { fileNameOf } from './names.ts';
 
 /** A column with the text of another one in a language: `name@de`, or `name_de` if it states its language. */
@@ -38,9 +37,12 @@ function findLanguageColumns({ identification, columnSet }: ImportedList): Langu
   const texts = new Set(columns.filter(({ type }) => type === 'string').map(({ id }) => id));
   const found: LanguageColumn[] = [];
   for (const column of identification.language === undefined ? [] : columns) {
-    const [, base = '', mark, language = ''] = /^(.+)([@_.:-])([A-Za-z0-9-]+)$/.exec(column.id) ?? [];
-    const isStated = mark === '@' ? isLanguageTag(language) : column.language === language;
-    if (isStated && texts.has(base) && texts.has(column.id)) found.push({ column, base, language });
+    const [, tag = ''] = /.@([^@]+)$/.exec(column.id) ?? [];
+    const language = isLanguageTag(tag) ? tag : (column.language ?? '');
+    const base = column.id.slice(0, -language.length - 1);
+    const isMarked = language !== '' && [...'@_.:-'].some((mark) => column.id === base + mark + language);
+    if (!isMarked || language === identification.language) continue;
+    if (texts.has(base) && texts.has(column.id)) found.push({ column, base, language });
   }
   return found;
 }
@@ -62,7 +64,7 @@ function joinColumns(document: ImportedDocument): ImportedDocument {
       ...(language !== undefined && language !== own && { language }),
       // The format 0.4 has another default.
       nullable: column.nullable ?? true,
-      ...nameIn(column, own, byBase.get(column.id) ?? []),
+      ...joinTexts(column, own, byBase.get(column.id) ?? []),
     }));
   const joinRow = (row: ReadonlyMap<string, string>): ReadonlyMap<string, string> => {
     const joined = new Map<string, string>();
@@ -91,15 +93,22 @@ function joinColumns(document: ImportedDocument): ImportedDocument {
   };
 }
 
-/** The name of a column in several languages, if the columns of the languages have names of their own. */
-function nameIn({ id, name = id }: ColumnJson, own: string, others: readonly LanguageColumn[]) {
-  const names: Record<string, string> = { [own]: name };
-  for (const { column, language } of others) {
-    const other = column.name ?? column.id;
-    if (other !== name && other !== column.id && other !== `${name} (${language})`) names[language] = other;
+/** The name and the description of a column in several languages, where the columns of the languages have their own. */
+function joinTexts(column: ColumnJson, own: string, others: readonly LanguageColumn[]): Partial<ColumnJson> {
+  const joined: Record<string, unknown> = {};
+  for (const member of ['name', 'description'] as const) {
+    const { [member]: first } = column;
+    const texts = first === undefined ? {} : { [own]: first };
+    for (const { column: other, language } of others) {
+      const { [member]: text = first } = other;
+      // A column without a name has its id, of which genericode changes the @.
+      const isOwn = text !== undefined && ![first, other.id, `${column.id}@${language}`].includes(text);
+      if (isOwn) texts[language] = text;
+    }
+    if (Object.keys(texts).some((tag) => tag !== own)) joined[member] = texts;
   }
-  // Only the printer reads it, which prints any JSON.
-  return Object.keys(names).length > 1 ? { name: names as unknown as string } : {};
+  // Only the printer reads them, which prints any JSON.
+  return joined;
 }
 
 /** A document for each language of the columns of a list. */
@@ -111,40 +120,49 @@ function splitColumns(document: ImportedDocument): ImportedDocument[] {
   const isOther = new Set(found.map(({ column }) => column.id));
   const columns = columnSet.columns.filter(({ id }) => !isOther.has(id));
   const languages = [identification.language as string, ...new Set(found.map(({ language }) => language))];
+  const isText = new Set(found.map(({ base }) => base));
   return languages.map((language, i) => {
-    const own = new Map(
-      found.filter((one) => one.language === language).map((one) => [one.base, one.column.id]),
+    const others = new Map(
+      found.filter((one) => one.language === language).map(({ base, column }) => [base, column]),
     );
     const readRow = (row: ReadonlyMap<string, string>) => {
       const read = new Map<string, string>();
-      for (const { id } of columns) {
-        const isText = i > 0 && found.some(({ base }) => base === id);
-        const text = isText ? (row.get(own.get(id) ?? '') ?? 'null') : row.get(id);
+      for (const { id, optional } of columns) {
+        const missing = optional ? undefined : 'null';
+        const text = i > 0 && isText.has(id) ? (row.get(others.get(id)?.id ?? '') ?? missing) : row.get(id);
         if (text !== undefined) read.set(id, text);
       }
       return read;
     };
+    const named = columns.map(({ language: tag, ...column }) => {
+      const { id, name, description } = others.get(column.id) ?? column;
+      const isOwn = tag !== undefined && !isText.has(column.id);
+      const texts = { name: name === id ? undefined : name, description };
+      return { ...column, ...omitUndefined(texts), ...(isOwn && { language: tag }) };
+    });
     return {
       ...document,
       name: fileNameOf(name, language),
       list: {
         ...list,
         identification: { ...identification, language },
-        columnSet: { ...columnSet, columns },
+        columnSet: { ...columnSet, columns: named },
         ...(rows && { rows: mapRows(rows, readRow) }),
       },
     };
   });
 }
 
-/** The documents of a version in several languages as one, with the columns `name@de`. */
+/**
+ * The documents of a version in several languages as one in the language of the first, with columns such as `name@de`. Other
+ * values that differ, such as arrays, have columns such as `altLabel_de`.
+ */
 function joinDocuments(documents: readonly ImportedDocument[], context: ImportContext): ImportedDocument {
-  const lists = documents.map(({ list }) => list).filter(isList);
-  const languages = lists.map(({ identification }) => identification.language ?? '');
-  const stated = statedLanguage(context) ?? '';
-  const own = languages.includes(stated) ? stated : defaultLanguage(languages);
-  const first = lists[languages.indexOf(own)] as ImportedList;
-  const others = lists.filter((list) => list !== first);
+  const [first, ...others] = documents.map(({ list }) => list).filter(isList) as [
+    ImportedList,
+    ...ImportedList[],
+  ];
+  const own = first.identification.language ?? '';
   const nameOf = ({ identification: { shortName, longName, description } }: ImportedList) =>
     JSON.stringify([shortName, longName, description]);
   if (others.some((list) => nameOf(list) !== nameOf(first))) {
@@ -152,38 +170,51 @@ function joinDocuments(documents: readonly ImportedDocument[], context: ImportCo
     context.loss(undefined, message, undefined, '--documents-per-language');
   }
   const { columnSet } = first;
-  const [key] = columnSet.keys;
   const codeOf = (row: ReadonlyMap<string, string>) =>
-    JSON.stringify(key?.columnIds.map((id) => row.get(id)));
-  const rows = [...(first.rows ?? [])].map((row) => new Map(row));
-  const byCode = new Map(rows.map((row) => [codeOf(row), row]));
-  const read = others.map((list) => ({
-    language: list.identification.language ?? '',
-    rows: [...(list.rows ?? [])],
+    JSON.stringify(columnSet.keys[0]?.columnIds.map((id) => row.get(id)));
+  const byCode = new Map(Array.from(first.rows ?? [], (row) => [codeOf(row), new Map(row)]));
+  const read = others.map(({ identification: { language = '' }, rows = [] }) => ({
+    language,
+    rows: [...rows],
   }));
+  const isOther = (row: ReadonlyMap<string, string>, id: string): boolean => {
+    const same = byCode.get(codeOf(row));
+    return same !== undefined && same.get(id) !== row.get(id);
+  };
   const inKeys = new Set(columnSet.keys.flatMap(({ columnIds }) => columnIds));
-  const columns: ColumnJson[] = [];
-  for (const column of columnSet.columns) {
-    columns.push(column);
-    const { id, type } = column;
-    const isTranslated =
-      type === 'string' &&
-      !inKeys.has(id) &&
-      read.some((other) => other.rows.some((row) => row.get(id) !== byCode.get(codeOf(row))?.get(id)));
-    for (const other of isTranslated ? read : []) {
-      const ownId = `${id}@${other.language}`;
-      columns.push({ ...column, id: ownId, language: other.language, optional: true });
-      for (const row of other.rows) {
-        const text = row.get(id);
-        if (text !== undefined) byCode.get(codeOf(row))?.set(ownId, text);
+  const markOf = new Map<string, string>();
+  for (const { id, type } of columnSet.columns)
+    if (!inKeys.has(id) && read.some(({ rows }) => rows.some((row) => isOther(row, id))))
+      markOf.set(id, type === 'string' ? '@' : '_');
+  const columns = columnSet.columns.flatMap((column): ColumnJson[] => {
+    const { id, name = id } = column;
+    const mark = markOf.get(id);
+    if (mark === undefined) return [column];
+    const inOthers = read.map(({ language }) => ({
+      ...column,
+      ...(mark === '@' ? { language } : { name: `${name} (${language})` }),
+      id: id + mark + language,
+      optional: true,
+    }));
+    return [column, ...inOthers];
+  });
+  for (const { language, rows } of read) {
+    for (const row of rows) {
+      const code = codeOf(row);
+      const joined = byCode.get(code) ?? new Map<string, string>();
+      for (const [id, text] of row) {
+        const mark = markOf.get(id);
+        if (mark !== undefined) joined.set(id + mark + language, text);
+        else if (!byCode.has(code)) joined.set(id, text);
       }
+      byCode.set(code, joined);
     }
   }
   const { name } = documents[0] as ImportedDocument;
-  const suffix = `.${languages[0]}`;
+  const suffix = `.${own.toLowerCase()}`;
   return {
     name: name.endsWith(suffix) ? name.slice(0, -suffix.length) : name,
-    list: { ...first, columnSet: { ...columnSet, columns }, rows },
+    list: { ...first, columnSet: { ...columnSet, columns }, rows: [...byCode.values()] },
   };
 }
 

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '../../model/identity/language.ts';
 import type { ImportedDocument, ImportFormat } from '../import/format.ts';
 import {
   IDENTIFICATION_OPTIONS,
@@ -68,7 +69,7 @@ function importScheme(file: SkosContext, scheme: string, concepts: readonly stri
   const columns = readColumns(context);
   // The first column of a role counts.
   const columnRoles = Object.assign({}, ...columns.map(({ roles }) => roles).reverse());
-  return identifications.map((identification): ImportedDocument => {
+  const documents = identifications.map((identification): ImportedDocument => {
     const { language, canonicalUri, canonicalVersionUri } = identification;
     const keyRef = { codeListRef: { canonicalUri, canonicalVersionUri }, keyId: 'code' };
     const foreignKeys = columns
@@ -90,6 +91,13 @@ function importScheme(file: SkosContext, scheme: string, concepts: readonly stri
     };
     return { name: identifications.length > 1 ? fileNameOf(name, language) : name, list };
   });
+  // The language of the scheme is the first.
+  const own = findStatements(context.graph, scheme, ...SCHEME.language).map(({ value }) => value);
+  const first = [statedLanguage(context), ...own, defaultLanguage(context.languages)].find(
+    (tag) => tag !== undefined && context.languages.includes(tag),
+  );
+  const isFirst = (_: unknown, i: number): boolean => context.languages[i] === first;
+  return [...documents.filter(isFirst), ...documents.filter((one, i) => !isFirst(one, i))];
 }
 
 /** The languages of preferred labels, or else the stated one. Reports those that not all concepts have. */

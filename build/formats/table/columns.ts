@@ -1,5 +1,6 @@
 import { groupBy } from '../../model/collections.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
+import { isLanguageTag, lookupLanguage } from '../../model/identity/language.ts';
 import { didYouMean, listed, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
 import { type ColumnName, statedColumn, statedLanguage, UsageFault } from '../import/format.ts';
@@ -138,7 +139,8 @@ interface TextHeader {
 }
 
 /** `label_en`, `name:de`, `titre (fr)`, `name@pt-BR`. */
-const TEXT_HEADER = /^(.*\S)\s*([-_:.@ (])\s*([a-z]{2}(?:-[A-Z]{2})?|[A-Z]{2})\)?$/;
+const TEXT_HEADER =
+  /^(.*?\S)\s*([-_:.@ (])\s*((?<=@)[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*|[a-z]{2}(?:-[A-Z]{2})?|[A-Z]{2})\)?$/;
 
 /**
  * The headers that are a name and a language, where several have the same name and other languages. The list is in the stated
@@ -151,7 +153,7 @@ function findLanguages(headers: readonly string[], stated: string | undefined): 
   for (const [at, header] of headers.entries()) {
     const [, name = '', mark, tag = ''] = TEXT_HEADER.exec(header) ?? [];
     const language = tag.length === 2 ? tag.toLowerCase() : tag;
-    if (language === '' || known.of(language) === undefined) continue;
+    if (!isLanguageTag(language) || !known.of(language.replace(/-.*/, ''))) continue;
     // `name` and `name@de`, as in CSVs of this program.
     if (mark === '@' && headers.includes(name)) texts.set(at, { name, language, isOther: true });
     else found.push({ at, name, language });
@@ -159,9 +161,15 @@ function findLanguages(headers: readonly string[], stated: string | undefined): 
   const groups = [...groupBy(found, ({ name }) => name).values()].filter(
     (own) => own.length > 1 && new Set(own.map(({ language }) => language)).size === own.length,
   );
-  const own = groups.flat().find(({ language }) => language === stated)?.language ?? groups[0]?.[0]?.language;
+  // `name`, `name_de` and `name_fr`
+  const isNextToOwn = (group: typeof found): boolean => headers.includes(group[0]?.name ?? '');
+  const tags = groups
+    .filter((group) => !isNextToOwn(group))
+    .flatMap((group) => group.map(({ language }) => language));
+  const own = stated === undefined ? tags[0] : lookupLanguage(stated, tags);
   for (const group of groups) {
-    if (!group.some(({ language }) => language === own)) continue;
+    const hasOwn = group.some(({ language }) => language === (own ?? stated));
+    if (hasOwn === isNextToOwn(group)) continue;
     for (const { at, name, language } of group) texts.set(at, { name, language, isOther: language !== own });
   }
   return texts;

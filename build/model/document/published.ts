@@ -123,15 +123,15 @@ export interface ColumnTexts extends Pick<ColumnJson, 'name' | 'description'> {
   readonly language: string;
 }
 
-/** The texts of each column of {@link inColumns} by its id: those of `name@de` are in German only. */
+/** The texts of each column of {@link inColumns} by its id: the German ones of `name` are those of `name@de`. */
 export function readColumnTexts(document: Document): ReadonlyMap<string, readonly ColumnTexts[]> {
   const found = new Map<string, ColumnTexts[]>();
   for (const view of inItsLanguages(document)) {
     const { language } = view.entry;
     for (const { id, name, description } of columnDefinitions(view)) {
       const texts = { language, ...omitUndefined({ name, description }) };
-      append(found, id, texts);
-      if (document.texts?.columnIds.has(id)) append(found, `${id}@${language}`, texts);
+      const hasOwnColumn = language !== document.entry.language && document.texts?.columnIds.has(id);
+      append(found, hasOwnColumn ? `${id}@${language}` : id, texts);
     }
   }
   return found;

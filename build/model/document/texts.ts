@@ -225,7 +225,14 @@ export function printInColumns(whole: string, { languages, columnIds }: Localize
     const inOther = choosers.map(({ language, choose }): ColumnJson => {
       const id = `${column.id}@${language}`;
       const found = name === undefined ? undefined : choose(name);
-      return { ...column, id, name: found?.text ?? column.name ?? id, language, optional: true, nullable: true };
+      return {
+        ...column,
+        id,
+        name: found?.text ?? column.name ?? id,
+        language,
+        optional: true,
+        nullable: true,
+      };
     });
     return [{ ...column, language: column.language ?? own, nullable: true }, ...inOther];
   });

@@ -40,7 +40,7 @@ const COLUMNS = [
   column('code', { nullable: false }),
   column('name', { name: 'Name' }),
   column('name@de', { name: 'Bezeichnung', language: 'de' }),
-  column('name@fr', { name: 'Name (fr)', language: 'fr' }),
+  column('name@fr', { name: 'name@fr', language: 'fr' }),
 ];
 const ROWS = [
   { code: 'C', name: 'Cat', 'name@de': 'Katze', 'name@fr': '' },

@@ -163,7 +163,7 @@ describe('skos', () => {
 :some a skos:Collection; skos:member :red.
 `;
     const { lists, notes } = await readVocabulary(PREFIXES + SCHEME + CONCEPTS + more, { language: 'en' });
-    expect(Object.keys(lists)).toEqual(['colours.colours.de', 'colours.colours.en', 'colours.size']);
+    expect(Object.keys(lists)).toEqual(['colours.colours.en', 'colours.colours.de', 'colours.size']);
     expect(lists['colours.size']?.dataSet.rows).toMatchObject([{ code: 's', broader: 'l' }, { code: 'l' }]);
     expect(notes.filter((note) => note !== LABELS)).toEqual([
       'loss: line 21: a concept without skos:inScheme is not imported',
