@@ -149,6 +149,13 @@ function joinDocuments(documents: readonly ImportedDocument[], context: ImportCo
     const message = `names and descriptions of the list in other languages than ${own} are left out, because the format has them in one language`;
     context.loss(undefined, message, undefined, '--documents-per-language');
   }
+  const ids = new Set(columnSet.columns.map(({ id }) => id));
+  for (const { list: other } of others) {
+    const lacking = 'columnSet' in other ? other.columnSet.columns.filter(({ id }) => !ids.has(id)) : [];
+    const place = other.identification.language;
+    const message = `has columns that the list in ${own} does not have: they are left out`;
+    for (const { id } of lacking) context.loss(place, message, id, '--documents-per-language');
+  }
   const codeOf = (row: Row) => JSON.stringify(columnSet.keys[0]?.columnIds.map((id) => row.get(id)));
   const byCode = new Map(Array.from(list.rows ?? [], (row) => [codeOf(row), new Map(row)]));
   /** The marks of columns with values that differ. */
@@ -175,11 +182,16 @@ function joinDocuments(documents: readonly ImportedDocument[], context: ImportCo
     return [column, ...inOthers];
   });
   for (const { language, rows } of read)
-    for (const row of rows)
+    for (const row of rows) {
+      const code = codeOf(row);
+      const joined = byCode.get(code) ?? new Map<string, string>();
       for (const [id, text] of row) {
         const mark = marks.get(id);
-        if (mark !== undefined) byCode.get(codeOf(row))?.set(id + mark + language, text);
+        if (mark !== undefined) joined.set(id + mark + language, text);
+        else if (ids.has(id) && !byCode.has(code)) joined.set(id, text);
       }
+      byCode.set(code, joined);
+    }
   const suffix = `.${own.toLowerCase()}`;
   return {
     name: name.endsWith(suffix) ? name.slice(0, -suffix.length) : name,

@@ -31,6 +31,9 @@ export const xlsx: ImportFormat = {
   read: readSource,
 };
 
+/** The name of a sheet with the list in a language: `de`. */
+const LANGUAGE = /^[a-z]{2}(?:-[A-Z]{2})?$/;
+
 const ATTACHMENTS = new Set(['comments', 'drawing', 'hyperlink']);
 
 async function readSource({ file, bytes }: ImportSource, own: ImportContext): Promise<ImportResult> {
@@ -57,7 +60,12 @@ async function readSource({ file, bytes }: ImportSource, own: ImportContext): Pr
   const [table] = tables;
   if (!table)
     throw new SourceFault('no visible sheet has a table: write a header row, or name a sheet with --sheet');
-  if (tables.length > 1) {
+  const isStated = sheet !== undefined || context.valueOf('language') !== undefined;
+  const areLanguages = !isStated && tables.length > 1 && tables.every(({ name }) => LANGUAGE.test(name));
+  if (areLanguages) {
+    const names = tables.map(({ name }) => quoted(name));
+    context.guess(undefined, `sheets ${listed(names, 10)} have the list in these languages`, '--sheet NAME');
+  } else if (tables.length > 1) {
     const answers = tables.slice(0, 10).map(({ name }) => name);
     context.ask({ message: 'several sheets have a table: which one is the list?', option: 'sheet', answers });
   }
@@ -66,13 +74,22 @@ async function readSource({ file, bytes }: ImportSource, own: ImportContext): Pr
     const message = 'the sheet is hidden, or has no table with two rows and columns, so it is not imported';
     context.guess(sheetPlace(name), message, `--sheet ${quoted(name)}`);
   }
-  for (const note of table.notes) context.report(note);
+  for (const { notes } of areLanguages ? tables : [table]) for (const note of notes) context.report(note);
   const attached = await readRelationships(archive, table.path);
   if (attached.some(({ type }) => ATTACHMENTS.has(type)))
     context.loss(sheetPlace(table.name), 'comments, links, pictures and charts are not imported');
-  const isOneOfMany = tables.length > 1 || (sheet !== undefined && visible.length > 1);
+  const isOneOfMany = (tables.length > 1 && !areLanguages) || (sheet !== undefined && visible.length > 1);
   const reading = omitUndefined({ sheet: sheet?.text, numbers: numbers?.text });
-  return importTable({ ...makeSourceTable(file, table, isOneOfMany), reading }, context);
+  const source = { ...makeSourceTable(file, table, isOneOfMany), reading };
+  if (!areLanguages) return importTable(source, context);
+  const results = tables.map((one) => {
+    const own = (option: string) => (option === 'language' ? one.name : context.valueOf(option));
+    const read = importTable({ ...makeSourceTable(file, one, false), reading }, { ...context, valueOf: own });
+    const nameOf = (name: string): string => fileNameOf(name, one.name);
+    return { ...read, documents: read.documents.map((each) => ({ ...each, name: nameOf(each.name) })) };
+  });
+  // The draft of the first is a description of all.
+  return { ...results[0], documents: results.flatMap(({ documents }) => documents) };
 }
 
 /** A table as texts. One of several has a name of its own, also for the draft of its description. */

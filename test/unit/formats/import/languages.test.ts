@@ -80,9 +80,15 @@ describe('joinLanguages(documents)', () => {
     expect(names).toEqual(['pets.en.en', 'pets.en.de', 'pets.en.fr']);
     expect(printed.map((one) => one.$opencodelist)).toEqual(['0.3.0', '0.3.0', '0.3.0']);
     expect(printed[1].codeList.identification.language).toBe('de');
-    expect(printed[1].codeList.dataSet.rows).toEqual([
-      { code: 'C', name: 'Katze' },
+    expect(printed[1].codeList.columnSet.columns[1]).toEqual({
+      id: 'name',
+      name: 'Bezeichnung',
+      type: 'string',
+    });
+    expect(printed.map(({ codeList }) => codeList.dataSet.rows[1])).toEqual([
+      { code: 'B', name: 'Bird' },
       { code: 'B', name: '' },
+      { code: 'B', name: null },
     ]);
   });
 
@@ -100,6 +106,44 @@ describe('joinLanguages(documents)', () => {
     expect(notes).toEqual([
       'names and descriptions of the list in other languages than de are left out, because the format has them in one language',
     ]);
+  });
+
+  test('arrays that differ, rows and columns of one language → columns, rows, and a loss', () => {
+    const columns = [column('code'), column('name'), column('other', { type: 'document' })];
+    const { printed, notes } = join([
+      makeList('en', columns, [{ code: 'C', name: 'Cat', other: 'Kitty' }]),
+      makeList(
+        'de',
+        [...columns, column('x')],
+        [
+          { code: 'C', name: 'Katze', other: 'Mieze', x: '1' },
+          { code: 'V', name: 'Vogel', other: 'Piepmatz', x: '2' },
+        ],
+      ),
+    ]);
+    expect(printed[0].codeList.columnSet.columns.map(({ id }: ColumnJson) => id)).toEqual([
+      'code',
+      'name',
+      'other',
+      'other_de',
+    ]);
+    expect(printed[0].codeList.dataSet.rows).toEqual([
+      { code: 'C', name: { en: 'Cat', de: 'Katze' }, other: 'Kitty', other_de: 'Mieze' },
+      { code: 'V', name: { de: 'Vogel' }, other_de: 'Piepmatz' },
+    ]);
+    expect(notes).toEqual(['has columns that the list in en does not have: they are left out']);
+  });
+
+  test('a column in another language than the list', () => {
+    const columns = [
+      column('code'),
+      column('name', { language: 'la' }),
+      column('name_de', { language: 'de' }),
+    ];
+    const [{ codeList }] = join([
+      makeList('en', columns, [{ code: 'C', name: 'felis', name_de: 'Katze' }]),
+    ]).printed;
+    expect(codeList.dataSet.rows).toEqual([{ code: 'C', name: { la: 'felis', de: 'Katze' } }]);
   });
 
   test('a document in one language stays one of 0.3', () => {

@@ -162,6 +162,23 @@ describe('the names', () => {
     expect(rolesOf(DISTRICTS, { name: 'none' })).toBeUndefined();
   });
 
+  test.each([
+    ['name,name_de,name_fr', 'en', ['name', 'name@de', 'name@fr']],
+    ['name_de,name_en', 'en', ['name@de', 'name']],
+    ['name_de,name_en', 'de-AT', ['name', 'name@en']],
+    ['name:pt-BR,name:en', 'en', ['name@pt-BR', 'name']],
+    ['name,name@zh-Hans', 'en', ['name', 'name@zh-Hans']],
+    ['name_de,name_en', 'it', ['name_de', 'name_en']],
+    ['name,name_de,name_en', 'en', ['name', 'name_de', 'name_en']],
+  ])('texts in several languages: %s of a list in %s → %j', (headers, language, ids) => {
+    const cells = (mark: string) => headers.split(',').map((header) => `${mark} ${header} of`);
+    const { list } = importWith(`code,${headers}\nA1,${cells('x')}\nA2,${cells('y')}\n`, {
+      language,
+      name: 'none',
+    });
+    expect(list?.columnSet.columns.slice(1).map(({ id }) => id)).toEqual(ids);
+  });
+
   test('columns whose headers end in languages → have these', () => {
     const { list, notes } = importWith(CLASSES);
     const [first, second] = list?.columnSet.columns.slice(-2) ?? [];

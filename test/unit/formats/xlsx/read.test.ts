@@ -94,6 +94,20 @@ describe('several sheets', () => {
   const TABLE = textRow('Code', 'Name') + textRow('a', 'Apples') + textRow('b', 'Pears');
   const sheets = { List: TABLE, Notes: textRow('Some text') + textRow('and more'), 'Old fruit': TABLE };
 
+  test('named by languages → a document each, in which the first states the language of the list', async () => {
+    const { documents } = await read({ sheets: { en: TABLE, de: TABLE.replace('Pears', 'Birnen') } }, URI);
+    expect(documents).toMatchObject([
+      {
+        name: 'list.en',
+        list: { identification: { language: 'en' }, dataSet: { rows: [{}, { code: 'b', name: 'Pears' }] } },
+      },
+      {
+        name: 'list.de',
+        list: { identification: { language: 'de' }, dataSet: { rows: [{}, { code: 'b', name: 'Birnen' }] } },
+      },
+    ]);
+  });
+
   test('with tables are a question, also in the draft for the first of them', async () => {
     const { documents, drafts, notes } = await read({ sheets }, {}, 'folder/My lists.xlsx');
     expect(documents).toEqual([]);
