@@ -105,9 +105,20 @@ type FirstRows = ReturnType<NonNullable<ReturnType<typeof prerenderRows>>>;
 export function prerenderRows(document: Document, context: ListContext) {
   if (!document.codeList || document.rows.length === 0) return undefined;
   const referrers = findReferrers(document, context);
+  // Tables in a language have the same widths, whatever the languages of the lists to which they refer.
+  const read = oncePerKey((language: string) => {
+    const shown = readInLanguage(document, language);
+    const head = makeHead(
+      shown.document.codeList as CodeListJson,
+      findLinks(document, context, UI_LANGUAGES[0]),
+    );
+    const places = head.columns.map(({ id }) => document.columns.findIndex((column) => column.id === id));
+    const rows = valuesOf(shown.document).map((values) => places.map((place) => values[place]));
+    return { ...shown, rows, widths: findWidths(head, rows) };
+  });
   const prerender = oncePerKey((key: string) => {
     const { language, links } = JSON.parse(key) as { language: string; links: RowLinks[] };
-    return prerenderTable(readInLanguage(document, language), links, referrers, context);
+    return prerenderTable({ ...read(language), links, referrers }, context);
   });
   return (ui: UiLanguage) => {
     const language = document.texts ? ui : document.entry.language;
@@ -127,16 +138,16 @@ function readInLanguage(
   return { document: shown, language, ...found };
 }
 
-function prerenderTable(
-  { document, language, languages, others }: ReturnType<typeof readInLanguage>,
-  links: readonly RowLinks[],
-  referrers: TableSettings['referrers'],
-  context: ListContext,
-) {
+interface ReadTable
+  extends ReturnType<typeof readInLanguage>,
+    Pick<TableSettings, 'links' | 'referrers' | 'widths'> {
+  readonly rows: readonly RawRow[];
+}
+
+function prerenderTable(table: ReadTable, context: ListContext) {
+  const { document, language, languages, others, links, referrers, widths, rows: all } = table;
   const head = makeHead(document.codeList as CodeListJson, links);
   const { columns, roles } = head;
-  const places = columns.map(({ id }) => document.columns.findIndex((column) => column.id === id));
-  const all = valuesOf(document).map((values) => places.map((place) => values[place]));
   const room = Math.floor(MAX_CELLS / columns.length);
   const rows = all.slice(0, Math.min(MAX_ROWS, Math.max(MIN_ROWS, room)));
   const hasTexts = columns.some(({ isBoolean, isQuantity }, i) => {
@@ -149,7 +160,7 @@ function prerenderTable(
     links,
     referrers,
     hasHistory: Object.keys(roles).length > 0 || context.documents.length > 1 || languages !== undefined,
-    widths: findWidths(head, all),
+    widths,
     isLong: all.length > rows.length,
     ...(languages && { languages }),
   };
