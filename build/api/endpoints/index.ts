@@ -39,7 +39,7 @@ export const INDEX_FILTERS = {
 const ENUMERABLE = [TYPE.name, LANGUAGE_RANGE.name, TAGS.name];
 
 /** All other filters, whose values cannot be enumerated: the function responds. */
-const OPEN = [PUBLISHED_FROM.name, PUBLISHED_UNTIL.name, SEARCH_TERM.name];
+const OPEN = Object.keys(INDEX_FILTERS).filter((name) => !ENUMERABLE.includes(name));
 
 /** Additional spellings of `type` that actual clients send, and their types. */
 const SENT_TYPES = { codeList: 'CodeList', codeListSet: 'CodeListSet', All: '' };
