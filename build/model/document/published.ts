@@ -61,7 +61,11 @@ export function inOwnLanguage(value: DocumentJson, rows: Rows) {
   const [own = ''] = texts.languages;
   const reading = { language: own, own, isStrict: false };
   const codeList = inOneLanguage(value.codeList, reading, texts.columnIds);
-  return { value: { ...value, codeList }, rows: rows.map(makeReadRow(reading, texts.columnIds)), texts };
+  return {
+    value: { ...value, codeList },
+    rows: rows.map(makeReadRow(value.codeList, reading, texts.columnIds)),
+    texts,
+  };
 }
 
 /**

@@ -46,17 +46,36 @@ export function makeChooseText({ language, own, isStrict }: Reading): ChooseText
     return lookupLanguage(language, tags) ?? lookupLanguage(own, tags) ?? tags[0];
   });
   return (text) => {
-    const found = findTag(isLocalized(text) ? Object.keys(text).join() : own);
+    const found = findTag(isLocalized(text) ? filledTags(text).join() : own);
     if (found === undefined) return undefined;
     return { text: isLocalized(text) ? (text[found] as string) : text, language: found };
   };
+}
+
+/** The languages of a text that are not still empty; all if none is filled. */
+function filledTags(text: LocalizedText): string[] {
+  const tags = Object.keys(text);
+  const filled = tags.filter((tag) => text[tag] !== '');
+  return filled.length > 0 ? filled : tags;
+}
+
+/** Makes the choices of texts for columns with languages, in which a plain string has the language of the column, if it states one. */
+function makeChoosers(
+  { columnSet }: CodeListJson,
+  reading: Reading,
+  columnIds: ReadonlySet<string>,
+): ReadonlyMap<string, ChooseText> {
+  const texts = columnSet.columns.filter(({ id }) => columnIds.has(id));
+  return new Map(
+    texts.map(({ id, language = reading.own }) => [id, makeChooseText({ ...reading, own: language })]),
+  );
 }
 
 /** The texts with languages in a code list. */
 export interface LocalizedTexts {
   /** The languages as they are first spelled: that of the document, then all others, sorted. */
   readonly languages: readonly string[];
-  /** Ids of columns with such cells, in which a plain string is in the language of the document. */
+  /** Ids of columns with such cells. */
   readonly columnIds: ReadonlySet<string>;
 }
 
@@ -82,6 +101,8 @@ export function findLocalizedTexts(
   const texts = columns.filter(({ type }) => type === 'string').map(({ id }) => id);
   const columnIds = new Set<string>();
   for (const row of rows) for (const id of texts) if (add(row[id])) columnIds.add(id);
+  for (const { id, language } of columns)
+    if (language !== undefined && columnIds.has(id)) add({ [language]: '' });
   if (spelled.size === 0) return undefined;
   const own = codeList.identification.language ?? '';
   spelled.delete(own.toLowerCase());
@@ -109,11 +130,14 @@ export function inOneLanguage(
   // Strings without languages, except codes, stay in the language of the document.
   const staysInOwn = ({ id, type }: ColumnJson) =>
     reading.language !== reading.own && type === 'string' && !columnIds.has(id) && !inKeys.has(id);
-  const readColumn = (column: ColumnJson): ColumnJson => ({
-    ...read(column),
-    ...(column.members && { members: column.members.map(read) }),
-    ...(staysInOwn(column) && { language: column.language ?? reading.own }),
-  });
+  const readColumn = ({ language, ...column }: ColumnJson): ColumnJson => {
+    const stated = staysInOwn(column) ? (language ?? reading.own) : language;
+    return {
+      ...read(column),
+      ...(column.members && { members: column.members.map(read) }),
+      ...(stated !== undefined && !columnIds.has(column.id) && { language: stated }),
+    };
+  };
   return {
     ...codeList,
     columnSet: {
@@ -126,14 +150,17 @@ export function inOneLanguage(
 }
 
 /** Makes the reader of rows in one language: the cells of columns with languages become strings, or null if left out. */
-export function makeReadRow(reading: Reading, columnIds: ReadonlySet<string>): (row: Row) => Row {
-  const choose = makeChooseText(reading);
+export function makeReadRow(
+  codeList: CodeListJson,
+  reading: Reading,
+  columnIds: ReadonlySet<string>,
+): (row: Row) => Row {
+  const choosers = makeChoosers(codeList, reading, columnIds);
   return (row) => {
     const read: Record<string, unknown> = Object.setPrototypeOf({ ...row }, null);
-    for (const id of columnIds) {
+    for (const [id, choose] of choosers) {
       const text = read[id];
-      if (typeof text === 'string' || isLocalized(text))
-        read[id] = choose(text as string | LocalizedText)?.text ?? null;
+      if (typeof text === 'string' || isLocalized(text)) read[id] = choose(text)?.text ?? null;
     }
     return read;
   };
@@ -150,10 +177,10 @@ export function printInLanguage(
   columnIds: ReadonlySet<string>,
   onChosen?: (row: number, columnId: string, language: string) => void,
 ): string {
-  const choose = makeChooseText(reading);
   const { codeList } = JSON.parse(whole) as { readonly codeList: CodeListJson };
+  const choosers = makeChoosers(codeList, reading, columnIds);
   const printText = (columnId: string, text: string | LocalizedText, row: number): string => {
-    const chosen = choose(text);
+    const chosen = choosers.get(columnId)?.(text);
     if (chosen) onChosen?.(row, columnId, chosen.language);
     return printMember(columnId, chosen?.text ?? null);
   };
@@ -215,14 +242,14 @@ export function printInColumns(whole: string, { languages, columnIds }: Localize
   const { codeList } = JSON.parse(whole) as { readonly codeList: CodeListJson };
   const [own = '', ...others] = languages;
   const inOwn = inOneLanguage(codeList, { language: own, own, isStrict: false }, columnIds).columnSet;
-  const choosers = others.map((language) => ({
-    language,
-    choose: makeChooseText({ language, own, isStrict: true }),
-  }));
+  const [ownReader, ...readers] = [own, ...others].map((language) => {
+    const reading = { language, own, isStrict: true };
+    return { language, choose: makeChooseText(reading), cells: makeChoosers(codeList, reading, columnIds) };
+  });
   const columns = inOwn.columns.flatMap((column, i): ColumnJson[] => {
     if (!columnIds.has(column.id)) return [column];
     const { name } = codeList.columnSet.columns[i] as { readonly name?: string | LocalizedText };
-    const inOther = choosers.map(({ language, choose }): ColumnJson => {
+    const inOther = readers.map(({ language, choose }): ColumnJson => {
       const id = `${column.id}@${language}`;
       const found = name === undefined ? undefined : choose(name);
       return {
@@ -234,13 +261,12 @@ export function printInColumns(whole: string, { languages, columnIds }: Localize
         nullable: true,
       };
     });
-    return [{ ...column, language: column.language ?? own, nullable: true }, ...inOther];
+    return [{ ...column, language: own, nullable: true }, ...inOther];
   });
-  const chooseOwn = makeChooseText({ language: own, own, isStrict: true });
   const printText = (name: string, text: string | LocalizedText): string => {
-    const cells = [printMember(name, chooseOwn(text)?.text ?? null)];
-    for (const { language, choose } of choosers) {
-      const found = choose(text);
+    const cells = [printMember(name, ownReader?.cells.get(name)?.(text)?.text ?? null)];
+    for (const { language, cells: choosers } of readers) {
+      const found = choosers.get(name)?.(text);
       if (found) cells.push(printMember(`${name}@${language}`, found.text));
     }
     return cells.join(',');

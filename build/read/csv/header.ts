@@ -6,7 +6,8 @@ import type { TextFault } from '../syntax.ts';
 import { cellsAt, SEPARATORS, skipLineBreaks } from './records.ts';
 
 /**
- * The column and language of a header such as `name@de`; undefined for another one, and if the format has no languages.
+ * The column and language of a header such as `name@de`; undefined for another one, such as one in the language of the
+ * document, and if the format has no languages.
  *
  * @param language of the document; undefined if its texts have no languages
  */
@@ -14,7 +15,8 @@ export function languageHeader(name: string, columns: readonly Column[], languag
   const at = name.lastIndexOf('@');
   const column = columns.find(({ id, type }) => at > 0 && type === 'string' && id === name.slice(0, at));
   const tag = name.slice(at + 1);
-  return language && column && isLanguageTag(tag) ? { column, tag } : undefined;
+  const isOther = tag.toLowerCase() !== language?.toLowerCase();
+  return language && column && isOther && isLanguageTag(tag) ? { column, tag } : undefined;
 }
 
 /**

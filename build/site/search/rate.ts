@@ -59,7 +59,7 @@ const OTHER_LANGUAGE_WEIGHT = 0.86;
 const ENDED_WEIGHT = 0.9;
 
 /** For a row that is only found by the name of the row to which it refers. */
-const REFERENCE_WEIGHT = 0.6;
+const REFERENCE_WEIGHT = 0.9;
 
 /** Rows to which others may refer; each needs another shard. */
 const MAX_TARGETS = 3;
@@ -209,7 +209,8 @@ async function rateReferringRows(source: SearchSource, query: Query, target: Rat
     for (const row of list.rows.filter(({ codes }) => codes.some(isReference))) {
       const named = { ...row, name: row.name || target.row.name };
       const result = rateRow(list, named, target, scoreTitles(query, list), 0);
-      results.push({ ...result, score: result.score * weight });
+      const best = weight === 1 ? result.score : Math.min(result.score, target.result.score);
+      results.push({ ...result, score: best * weight });
     }
   }
   return results;

@@ -1,7 +1,12 @@
 import { groupBy } from '../../../model/collections.ts';
 import { codeKeyOf, isEmptyCell } from '../../../model/document/codes.ts';
 import type { CodeListJson } from '../../../model/document/columns.ts';
-import { type Document, rowPointer } from '../../../model/document/document.ts';
+import {
+  columnDefinitions,
+  columnPointer,
+  type Document,
+  rowPointer,
+} from '../../../model/document/document.ts';
 import { inItsLanguages } from '../../../model/document/published.ts';
 import { isLocalized } from '../../../model/document/texts.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
@@ -19,10 +24,21 @@ export const localizedTexts: Rule = {
   check: perDocument(function* (document) {
     if (!document.texts) return;
     yield* findTagFaults(document);
+    yield* findTakenIds(document);
     for (const { id, optional } of document.columns)
       if (!optional && document.texts.columnIds.has(id)) yield* findMissingTexts(document, id);
   }),
 };
+
+/** A CSV with `name` and its texts in German as `name@de` has no other column `name@de`. */
+function* findTakenIds(document: Document): Generator<Finding> {
+  for (const [i, { id }] of columnDefinitions(document).entries()) {
+    const [, base = ''] = /^(.+)@[^@]+$/.exec(id) ?? [];
+    if (!document.texts?.columnIds.has(base)) continue;
+    const message = `the id ${quoted(id)} is that of texts of ${quoted(base)} in a CSV: choose another id`;
+    yield { document, pointer: columnPointer(i, 'id'), message, severity: 'error' };
+  }
+}
 
 function* findTagFaults(document: Document): Generator<Finding> {
   const uses = findTags(document);

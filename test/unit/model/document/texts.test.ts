@@ -170,3 +170,61 @@ describe('inItsLanguages', () => {
     expect(inItsLanguages(plain)).toEqual([plain]);
   });
 });
+
+describe('a column that states its language', () => {
+  const read = (language: string | undefined, ...names: unknown[]) =>
+    readPublished(
+      {
+        file: 'a.json',
+        text: JSON.stringify({
+          $opencodelist: '0.4.0',
+          codeList: {
+            identification: {
+              language: 'en',
+              shortName: 'A',
+              canonicalUri: 'urn:x:a',
+              canonicalVersionUri: 'urn:x:a:1',
+            },
+            columnSet: {
+              columns: [
+                { id: 'code', name: 'Code', type: 'string' },
+                { id: 'name', name: 'Name', type: 'string', language },
+              ],
+              keys: [{ id: 'key', columnIds: ['code'] }],
+            },
+            dataSet: { rows: names.map((name, i) => ({ code: String(i), name })) },
+          },
+        }),
+      },
+      {
+        entry: {
+          type: 'CodeList',
+          language: 'en',
+          shortName: 'A',
+          canonicalUri: 'urn:x:a',
+          canonicalVersionUri: 'urn:x:a:1',
+          tags: [],
+        },
+        hasData: true,
+      },
+    );
+  const namesIn = (document: ReturnType<typeof read>) =>
+    Object.fromEntries(
+      inItsLanguages(document).map((view) => [view.entry.language, view.rows.map(({ name }) => name)]),
+    );
+
+  it('has plain strings in it, and texts in theirs', () => {
+    const document = read('de', 'Haus', { en: 'Cat', de: 'Katze' }, { en: 'Dog', de: '' });
+    expect(namesIn(document)).toEqual({ en: [null, 'Cat', 'Dog'], de: ['Haus', 'Katze', null] });
+    expect(inItsLanguages(document)[1]?.codeList?.columnSet.columns[1]).not.toHaveProperty('language');
+    expect([...inColumns(document).rows]).toEqual([
+      { code: '0', name: null, 'name@de': 'Haus' },
+      { code: '1', name: 'Cat', 'name@de': 'Katze' },
+      { code: '2', name: 'Dog' },
+    ]);
+  });
+
+  it('an empty text is read in another language', () => {
+    expect(read('en', { en: '', de: 'Hund' }).rows.map(({ name }) => name)).toEqual(['Hund']);
+  });
+});
