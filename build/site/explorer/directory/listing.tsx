@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { documentPage, type UiLanguage } from '../../paths.ts';
-import type { Query } from '../../search/query.ts';
+import { keyOf, type Query, wordKeysOf, wordsOf } from '../../search/query.ts';
 import type { Result } from '../../search/rate.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { LanguageMark, TypeName, ValidityMark } from '../components/elements.tsx';
@@ -160,7 +160,7 @@ function RelatedLinks({ ui, list }: { ui: UiLanguage; list: ListSummary }) {
 /** A row, with a link to other rows of its list if there are any. */
 function FoundRow(props: { ui: UiLanguage; query: Query; row: Result; others: number }) {
   const { ui, query, row, others } = props;
-  const filter = new URLSearchParams({ filter: query.wholes.at(-1)?.typed ?? '' });
+  const filter = new URLSearchParams({ filter: typedWordsIn(query, row) });
   return (
     <li class="found-code">
       <a href={resultUrl(ui, row)}>
@@ -173,6 +173,14 @@ function FoundRow(props: { ui: UiLanguage; query: Query; row: Result; others: nu
       )}
     </li>
   );
+}
+
+/** The typed words that a row itself has: the others are in the title of its list, or nowhere. */
+function typedWordsIn({ text, wholes }: Query, { row }: Result): string {
+  const keys = [row?.name ?? '', row?.alias ?? '', ...(row?.codes ?? [])].flatMap(wordKeysOf);
+  const words = wordsOf(text);
+  const own = words.filter((word) => keys.some((key) => key.startsWith(keyOf(word))));
+  return own.length === 0 || own.length === words.length ? (wholes.at(-1)?.typed ?? '') : own.join(' ');
 }
 
 /** Links to the previous and next page, and to the first page, the last one, and those around the current one. */
