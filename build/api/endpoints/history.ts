@@ -54,7 +54,7 @@ export const history: Endpoint = {
 export const schema: Endpoint = {
   ...ofCodeList('schema', 'getSchema', 'Get a JSON Schema of the codes of a code list'),
   ...storedAs('schema', isLargeList, async (list, service) =>
-    printSchema(JSON.parse(await historyText(list, service)), service.baseUrl),
+    printSchema(JSON.parse(await historyText(list, service)), list, service.baseUrl),
   ),
   response: {
     kind: 'list',
@@ -182,8 +182,13 @@ export async function historyWith(code: string, list: UriEntry, service: Service
 export const readDocument = ({ entry }: DirectoryRecord, { naming, files }: Service): Promise<string> =>
   files.read(naming.documentFile(entry.canonicalVersionUri, entry.language, DOCUMENT));
 
-function printSchema(codeHistory: CodeHistory, baseUrl: string | undefined): string {
-  return JSON.stringify(schemaOf(codeHistory, baseUrl && baseUrl + schemaUrl(codeHistory.list)));
+function printSchema(
+  codeHistory: CodeHistory,
+  { records }: Pick<UriEntry, 'records'>,
+  baseUrl: string | undefined,
+): string {
+  const id = baseUrl && baseUrl + schemaUrl(codeHistory.list);
+  return JSON.stringify(schemaOf(codeHistory, records.length, id));
 }
 
 /** The history of a list; of a large one also its schema, and parts in which a code is found without reading all others. */
@@ -195,7 +200,7 @@ function* listFiles(list: Directory<Document>, { naming, baseUrl }: ListFileCont
   const file = (path: string, json: () => string): PlannedFile => ({ path, content: { json } });
   yield file(listFile('history', place), () => printHistory(all()));
   if (!isLargeList(records)) return;
-  yield file(listFile('schema', place), () => printSchema(all(), baseUrl));
+  yield file(listFile('schema', place), () => printSchema(all(), list, baseUrl));
   const parts = splitHistory(all());
   const starts = parts.map(({ codes: [first] }) => first?.code ?? '');
   yield file(listFile('history-parts', place), () => JSON.stringify(starts));

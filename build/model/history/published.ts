@@ -59,8 +59,16 @@ export function isCurrent(periods: readonly Period[], versions: readonly History
  * A JSON Schema (draft 2020-12) of the codes of a list, to which schemas and OpenAPI descriptions refer. Itself, it
  * allows the codes of the latest version that are {@link isCurrent}; `$defs.known` allows all that have ever been in the list;
  * `$defs.annotated` is the same with names, as OpenAPI 3.1.1 describes for annotated enumerations.
+ *
+ * @param documentCount the number of documents of the list. If these have more languages, names in all of them are stated, too.
  */
-export function schemaOf({ list, versions, codes, isNumeric }: CodeHistory, $id?: string): object {
+export function schemaOf(
+  { list, versions, codes, isNumeric }: CodeHistory,
+  documentCount: number,
+  $id?: string,
+): object {
+  const languageCount = versions.reduce((count, version) => count + version.languages.length, 0);
+  const hasLocalizedNames = languageCount > documentCount;
   const type = isNumeric ? 'number' : 'string';
   const languages = versions.at(-1)?.languages ?? [];
   const all = codes.map(({ code, periods }) => {
@@ -69,6 +77,7 @@ export function schemaOf({ list, versions, codes, isNumeric }: CodeHistory, $id?
       value: isNumeric ? Number(code) : code,
       // In the default language, or else in any.
       name: names[negotiateLanguage(null, languages)] ?? Object.values(names)[0],
+      names: hasLocalizedNames ? names : {},
       status,
       isUsed: isCurrent(periods, versions),
     };
@@ -89,9 +98,10 @@ export function schemaOf({ list, versions, codes, isNumeric }: CodeHistory, $id?
       $defs: {
         known: { type, enum: all.map(({ value }) => value) },
         annotated: {
-          anyOf: all.map(({ value, name, status, isUsed }) => ({
+          anyOf: all.map(({ value, name, names, status, isUsed }) => ({
             const: value,
             ...(name !== undefined && { title: name }),
+            ...(Object.keys(names).length > 0 && { 'x-titles': names }),
             ...((!isUsed || status !== undefined) && { deprecated: true }),
           })),
         },

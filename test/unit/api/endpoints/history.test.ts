@@ -87,7 +87,17 @@ describe('a list in 0.4', () => {
       versions.map(() => ['en', 'de']),
     );
     expect(await json(api, 'urn:x:list/codes/a')).toMatchObject({ periods: [{ names: codes[0]?.names }] });
-    expect(await json(api, 'urn:x:list/schema')).toMatchObject({ 'x-enum-descriptions': ['Apfel', 'pear'] });
+    expect(await json(api, 'urn:x:list/schema')).toMatchObject({
+      'x-enum-descriptions': ['Apfel', 'pear'],
+      $defs: {
+        annotated: {
+          anyOf: [
+            { const: 'a', title: 'Apfel', 'x-titles': { en: 'apple', de: 'Apfel' } },
+            { const: 'b', title: 'pear', 'x-titles': { en: 'pear' } },
+          ],
+        },
+      },
+    });
     expect(await json(api, 'urn:x:list/at/2024-01-01')).toMatchObject({ language: 'en', rows: names });
   });
 });

@@ -199,12 +199,12 @@ it.each([
 describe('schemaOf', () => {
   it('has numbers for codes that are numbers', () => {
     const columns = [{ id: 'code', name: 'code', type: 'integer', nullable: false }];
-    const schema = schemaOf(historyOf([list({ columns, rows: [{ code: 2 }, { code: 10 }] })]));
+    const schema = schemaOf(historyOf([list({ columns, rows: [{ code: 2 }, { code: 10 }] })]), 1);
     expect(schema).toMatchObject({ type: 'number', enum: [2, 10], 'x-enum-descriptions': ['2', '10'] });
   });
 
   it('allows nothing without codes', () => {
-    expect(schemaOf(historyOf([list({ columns: [text('code')], rows: [] })]))).toEqual({
+    expect(schemaOf(historyOf([list({ columns: [text('code')], rows: [] })]), 1)).toEqual({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       title: 'urn:x:list',
       not: {},
