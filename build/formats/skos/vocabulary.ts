@@ -31,7 +31,7 @@ export function makeVocabulary(documents: readonly Document[]) {
   const all = groupBy(documents.flatMap(columnDefinitions), ({ id }) => id);
   const distinct = [...all.values()].flatMap(([definition]) => definition ?? []);
   const mapped = mapColumns(first, distinct);
-  const { replacedBy, status } = columnRolesOf(first.codeList);
+  const { parent, replacedBy, status } = columnRolesOf(first.codeList);
   const { column: statusColumn = '', deprecated = [], withdrawn = [] } = status ?? {};
   const byDocument = documents.map((one) => new Map(columnDefinitions(one).map((own) => [own.id, own])));
   const columns = [...all.keys()].map((id, index) => {
@@ -47,7 +47,7 @@ export function makeVocabulary(documents: readonly Document[]) {
       name: property === undefined ? term : printName(property),
       /** Whether its values are codes of other concepts, and what separates several. */
       isLink: property === TERM.broader || property === TERM.isReplacedBy,
-      separator: replacedBy?.column === id ? replacedBy.separator : undefined,
+      separator: [replacedBy, parent].find((role) => role?.column === id)?.separator,
       /** Whether texts have a language tag in any case. */
       isTagged: TEXTS.includes(property ?? '') || definitions.some((one) => one?.language !== undefined),
       tags: documents.map(({ entry }, d) => `@${(definitions[d]?.language ?? entry.language).toLowerCase()}`),
@@ -104,7 +104,7 @@ function mapColumns(document: Document, columns: readonly ColumnJson[]): Readonl
   if (validTo?.inclusive) map(validTo.column, TERM.endDate);
   // Other codes are concepts only if a code is one column.
   if (code !== undefined) {
-    map(parent, TERM.broader);
+    map(parent?.column, TERM.broader);
     map(replacedBy?.column, TERM.isReplacedBy);
     for (const { id, columnIds, keyRef } of foreignKeys) {
       const [column = '', ...others] = columnIds;

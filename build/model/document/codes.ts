@@ -55,11 +55,11 @@ export const codeKeyOf = ({ codeList }: List): KeyJson | undefined =>
 /** The id of the column with the names of the codes: one that is in no key and has no other role. */
 export function nameColumn({ codeList }: List, codeColumnIds: readonly string[]): string | undefined {
   const { columns = [], keys = [], foreignKeys = [] } = codeList?.columnSet ?? {};
-  const { name, status, validFrom, validTo, replacedBy, parent } = columnRolesOf(codeList);
+  const { name, status, validFrom, validTo, replacedBy, parent, level } = columnRolesOf(codeList);
   if (name !== undefined) return name;
-  const inTime = [status?.column, validFrom, validTo?.column, replacedBy?.column, parent];
+  const inRoles = [status?.column, validFrom, validTo?.column, replacedBy?.column, parent?.column, level];
   const ofKeys = [...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds);
-  const taken = [...codeColumnIds, ...ofKeys, ...inTime];
+  const taken = [...codeColumnIds, ...ofKeys, ...inRoles];
   const names = columns.map(({ id, type }) => ({ id, isText: type === 'string' && !taken.includes(id) }));
   return names[nameColumnIn(names)]?.id;
 }

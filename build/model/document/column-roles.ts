@@ -3,7 +3,7 @@ import { parseInstant } from '../values/instant.ts';
 import type { AnnotationJson } from './columns.ts';
 
 /**
- * What columns of a code list mean for its codes in time, as `codeList.annotation.appInfo.columnRoles` states it. Roles are
+ * What columns of a code list mean for its codes, as `codeList.annotation.appInfo.columnRoles` states it. Roles are
  * never guessed.
  */
 export interface ColumnRoles {
@@ -13,7 +13,8 @@ export interface ColumnRoles {
   readonly validTo?: ValidToRole;
   readonly replacedBy?: SeveralRole;
   readonly aliases?: SeveralRole;
-  readonly parent?: string;
+  readonly parent?: SeveralRole;
+  readonly level?: string;
 }
 
 /** The column of the status of codes, and its values that mean that a code should not, or must not, be used. */
@@ -36,11 +37,12 @@ interface SeveralRole {
 }
 
 /** The roles as a document states them: a column may stand for an object with it. */
-export interface StatedRoles extends Pick<ColumnRoles, 'name' | 'validFrom' | 'parent'> {
+export interface StatedRoles extends Pick<ColumnRoles, 'name' | 'validFrom' | 'level'> {
   readonly status?: Partial<StatusRole> & { readonly column: string };
   readonly validTo?: string | (Partial<ValidToRole> & { readonly column: string });
   readonly replacedBy?: string | SeveralRole;
   readonly aliases?: string | SeveralRole;
+  readonly parent?: string | SeveralRole;
 }
 
 /** A role that is a column, or an object with the column and more. */
@@ -58,7 +60,7 @@ const SEPARATOR = {
 /** JSON Schema of the roles of columns, for editors and the rule `columns/roles`. */
 export const COLUMN_ROLES_SCHEMA = {
   type: 'object',
-  description: 'What columns mean for the codes in time.',
+  description: 'What columns mean for the codes.',
   additionalProperties: false,
   properties: {
     name: { type: 'string', description: 'The column of the names of codes.' },
@@ -73,7 +75,11 @@ export const COLUMN_ROLES_SCHEMA = {
     }),
     replacedBy: /* @__PURE__ */ role('The column of the codes that replace one.', SEPARATOR),
     aliases: /* @__PURE__ */ role('The column of other names of codes, by which they are found.', SEPARATOR),
-    parent: { type: 'string', description: 'The column of the code of the broader one.' },
+    parent: /* @__PURE__ */ role(
+      'The column of the broader codes of one. Paths use the first of several.',
+      SEPARATOR,
+    ),
+    level: { type: 'string', description: 'The column of the name or number of the level of a code.' },
   },
 };
 
@@ -87,15 +93,16 @@ export function statedRoles(annotation: AnnotationJson | undefined): unknown {
 /** The roles of the columns of a checked list; empty if it states none. */
 export function columnRolesOf(list: { readonly annotation?: AnnotationJson } | undefined): ColumnRoles {
   const stated = (statedRoles(list?.annotation) ?? {}) as StatedRoles;
-  const { name, status, validFrom, validTo, replacedBy, aliases, parent } = stated;
+  const { name, status, validFrom, validTo, replacedBy, aliases, parent, level } = stated;
   return omitUndefined({
     name,
     validFrom,
-    parent,
+    level,
     status: status && { deprecated: [], withdrawn: [], ...status },
     validTo: validTo === undefined ? undefined : { inclusive: true, ...columnOf(validTo) },
     replacedBy: replacedBy === undefined ? undefined : columnOf(replacedBy),
     aliases: aliases === undefined ? undefined : columnOf(aliases),
+    parent: parent === undefined ? undefined : columnOf(parent),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { DirectoryRecord, IndexEntry } from '../document/entry.ts';
+import type { DirectoryRecord, IndexEntry, RelatedUris } from '../document/entry.ts';
 import type { Directory } from './directory.ts';
 
 /** What hosts know without the files of the site: its records, and its URL if a build has stated it. */
@@ -15,6 +15,8 @@ interface PackedRecords {
   readonly shapes: readonly (readonly string[])[];
   /** For each record: eight times the index of its shape, 4 more if it is small, 2 if it is large, 1 if it has data; the indexes of its values. */
   readonly numbers: ArrayLike<number>;
+  /** The tables of correspondences, by the index of the record. */
+  readonly relates?: Readonly<Record<number, RelatedUris>>;
   /** The formats of all records; absent for all formats. */
   readonly formats?: readonly string[];
   readonly baseUrl?: string;
@@ -30,7 +32,10 @@ export function packRecords({ records, baseUrl }: DirectoryContents): string {
   ]);
   const print = (texts: Map<string, number>) => `[${[...texts.keys()].join(',')}]`;
   const formats = records[0]?.formats;
-  const others = JSON.stringify({ numbers, formats, baseUrl }).slice(1);
+  const tables = [...records.entries()].filter(([, record]) => record.relates);
+  const relates =
+    tables.length === 0 ? undefined : Object.fromEntries(tables.map(([i, one]) => [i, one.relates]));
+  const others = JSON.stringify({ numbers, relates, formats, baseUrl }).slice(1);
   return `{"values":${print(values)},"shapes":${print(shapes)},${others}`;
 }
 
@@ -43,11 +48,11 @@ function numberOf(value: unknown, known: Map<string, number>): number {
 
 /** @throws SyntaxError or TypeError for a text that is not from {@link packRecords} */
 export function unpackRecords(text: string): DirectoryContents {
-  const { values, shapes, numbers, formats, baseUrl } = JSON.parse(text) as PackedRecords;
+  const { values, shapes, numbers, relates = {}, formats, baseUrl } = JSON.parse(text) as PackedRecords;
   const packed = { values, shapes, numbers: Int32Array.from(numbers), ...(formats && { formats }) };
   const records: DirectoryRecord[] = [];
   for (let at = 0; at < numbers.length; at += 1 + fieldsAt(packed, at).length)
-    records.push(new UnpackedRecord(packed, at));
+    records.push(new UnpackedRecord(packed, at, relates[records.length]));
   return { records, baseUrl };
 }
 
@@ -60,7 +65,10 @@ class UnpackedRecord implements DirectoryRecord {
   /** The place of its first number. */
   readonly #at: number;
 
-  constructor(packed: PackedRecords, at: number) {
+  readonly relates: RelatedUris | undefined;
+
+  constructor(packed: PackedRecords, at: number, relates: RelatedUris | undefined) {
+    this.relates = relates;
     this.#packed = packed;
     this.#at = at;
   }

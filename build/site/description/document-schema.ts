@@ -2,6 +2,7 @@ import { OPEN_HEADERS } from '../../api/response/headers.ts';
 import type { Schema } from '../../formats/representation.ts';
 import { COLUMN_ROLES_SCHEMA } from '../../model/document/column-roles.ts';
 import { documentSchemas, FORMATS, type Format } from '../../model/document/schema.ts';
+import { CORRESPONDENCE_SCHEMA } from '../../model/relations/correspondence.ts';
 import { ABSOLUTE_IRI, DATE_TIME, LANGUAGE_TAG } from '../../model/values/patterns.ts';
 import type { SitePart } from '../part.ts';
 import { ALL_SCHEMAS_FILE, documentSchemaFile, outputPath } from '../paths.ts';
@@ -61,7 +62,8 @@ export function publishedSchema(format: Format, baseUrl: string | undefined) {
 function editorSchema(format: Format, baseUrl: string | undefined): object {
   const schema = publishedSchema(format, baseUrl);
   const { annotation } = schema.$defs;
-  const appInfo = { ...annotation.properties.appInfo, properties: { columnRoles: COLUMN_ROLES_SCHEMA } };
+  const known = { columnRoles: COLUMN_ROLES_SCHEMA, correspondence: CORRESPONDENCE_SCHEMA };
+  const appInfo = { ...annotation.properties.appInfo, properties: known };
   const properties = { ...annotation.properties, appInfo };
   return { ...schema, $defs: { ...schema.$defs, annotation: { ...annotation, properties } } };
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../model/collections.ts';
-import { cellsOf, isBlank, isEmptyCell } from '../../../model/document/codes.ts';
+import { cellsOf, isEmptyCell } from '../../../model/document/codes.ts';
 import { columnRolesOf } from '../../../model/document/column-roles.ts';
 import { type Document, rowPointer, rowsFile } from '../../../model/document/document.ts';
 import { hierarchyOf } from '../../../model/hierarchy/hierarchy.ts';
@@ -13,11 +13,9 @@ import {
   shownCycle,
 } from '../../../model/problems/wording.ts';
 import { makeFindRespelling, type Respelling } from '../../../model/values/code-forms.ts';
-import { identityOfValue, ownMember } from '../../../model/values/json-values.ts';
 import { changeLogPointer, versionText } from '../../facts/comparisons.ts';
 import type { ListContent, ReadableContent } from '../../facts/content.ts';
 import { type ForeignKey, findForeignKeys, findMissing, makeIsExcused } from '../../facts/foreign-keys.ts';
-import { codesOf, shownCode } from '../../facts/table-facts.ts';
 import type { VersionFacts } from '../../facts/version-facts.ts';
 import type { Finding, Rule } from '../rule.ts';
 
@@ -159,26 +157,22 @@ function* reportRemoved(removed: readonly RemovedValue[], { withRows }: Readable
 
 /** Reports codes that are above themselves, and parents that are not codes of the list. */
 function* checkParents(document: Document): Generator<Finding> {
-  const { parent: column = '' } = columnRolesOf(document.codeList);
-  const codes = codesOf(document);
-  if (codes?.columnIds.length !== 1 || !document.columns.some(({ id }) => id === column)) return;
-  const parents = new Map<string, string | undefined>();
-  for (const [code, index] of codes.rows)
-    parents.set(code, identityOfValue(ownMember(document.rows.at(index) ?? {}, column)));
-  for (const cycle of hierarchyOf(parents).cycles) {
-    const names = cycle.map((code) => shownCode(codes, code));
+  const { parent } = columnRolesOf(document.codeList);
+  const hierarchy = hierarchyOf(document);
+  if (!parent || !hierarchy || !document.columns.some(({ id }) => id === parent.column)) return;
+  const { column } = parent;
+  for (const cycle of hierarchy.cycles) {
+    const names = cycle.map((code) => shown([code]));
     const message = `the parents of ${names[0]} lead back to it, ${shownCycle(names)}: correct one of them`;
-    yield { document, pointer: rowPointer(codes.rows.get(cycle[0] ?? '') ?? 0, column), message };
+    yield { document, pointer: rowPointer(hierarchy.rows.get(cycle[0] ?? '') ?? 0, column), message };
   }
   // The values of a foreign key are already checked.
   const foreignKeys = document.codeList?.columnSet.foreignKeys ?? [];
   if (foreignKeys.some(({ columnIds }) => columnIds.length === 1 && columnIds[0] === column)) return;
   const columns = { document, name: 'parent', columnIds: [column] };
-  const findRespelling = makeFindRespelling(codes.rows.keys());
-  for (const [value, rows] of findMissing(
-    document,
-    [column],
-    (code) => codes.rows.has(code) || isBlank(code),
-  ))
-    yield* reportMissing(columns, value, rows, 'a code of the list', findRespelling(value));
+  const findRespelling = makeFindRespelling(hierarchy.rows.keys());
+  for (const [parentCode, orphans] of groupBy(hierarchy.orphans, (orphan) => orphan.parent)) {
+    const rows = orphans.map(({ code }) => hierarchy.rows.get(code) ?? 0);
+    yield* reportMissing(columns, parentCode, rows, 'a code of the list', findRespelling(parentCode));
+  }
 }

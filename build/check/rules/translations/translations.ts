@@ -58,7 +58,7 @@ function isUntranslated({ document }: Table, column: string): boolean {
   if (language !== undefined) return false;
   const { foreignKeys = [] } = document.codeList?.columnSet ?? {};
   const { parent, status, validFrom, validTo, replacedBy } = columnRolesOf(document.codeList);
-  const withRole = [parent, status?.column, validFrom, validTo?.column, replacedBy?.column];
+  const withRole = [parent?.column, status?.column, validFrom, validTo?.column, replacedBy?.column];
   return (
     UNTRANSLATED.includes(type ?? '') ||
     withRole.includes(column) ||
