@@ -15,6 +15,7 @@ import { emptyRows, keyColumns, keyValues } from './rules/keys/keys.ts';
 import { columnRoles } from './rules/references/column-roles.ts';
 import { foreignKeyValues } from './rules/references/foreign-key-values.ts';
 import { foreignKeyTargets, withdrawnTargets } from './rules/references/foreign-keys.ts';
+import { hierarchy } from './rules/references/hierarchy.ts';
 import {
   referenceLeftOut,
   referenceOutside,
@@ -100,6 +101,7 @@ export const FOREIGN_KEY_RULES: readonly Rule<ListContent>[] = [
   foreignKeyTargets,
   foreignKeyValues,
   withdrawnTargets,
+  hierarchy,
 ];
 
 export const RULES: readonly Rule<ListContent>[] = [

@@ -17,9 +17,10 @@ import {
 } from '../../../model/document/document.ts';
 import { listed, quoted, quotedBeside } from '../../../model/problems/wording.ts';
 import { withoutCase, withoutHidden, withoutLooks } from '../../../model/values/code-forms.ts';
+import { identityOfValue } from '../../../model/values/json-values.ts';
 import { describeHidden, hiddenHint } from '../../facts/cell-check.ts';
-import { isAllowed, stringIn, tableFacts } from '../../facts/table-facts.ts';
-import { perDocument, type Rule } from '../rule.ts';
+import { codesOf, isAllowed, stringIn, tableFacts } from '../../facts/table-facts.ts';
+import { type Finding, perDocument, type Rule } from '../rule.ts';
 
 export const codeCharacters: Rule = {
   id: 'codes/characters',
@@ -29,6 +30,7 @@ export const codeCharacters: Rule = {
   reference: 'https://www.unicode.org/reports/tr39/',
   severity: 'warning',
   check: perDocument(function* (document) {
+    yield* findUnaddressable(document);
     for (const { codes, pointerOf, unit, isUnique } of findCodeColumns(document)) {
       const odd = findOddCodes(codes);
       const places = new Map(odd.size > 0 ? Array.from(codes, (code, i) => [code, i]) : []);
@@ -47,6 +49,17 @@ export const codeCharacters: Rule = {
     }
   }),
 };
+
+/** Reports codes that URLs cannot have as a segment of their path: clients remove them (RFC 3986, section 5.2.4). */
+function* findUnaddressable(document: Document): Generator<Finding> {
+  const codes = codesOf(document);
+  for (const code of ['.', '..']) {
+    const index = codes?.rows.get(identityOfValue(code));
+    if (index === undefined) continue;
+    const message = `code ${quoted(code)} cannot be part of a URL, because clients remove it: the API has no response about this code alone`;
+    yield { document, pointer: rowPointer(index, codes?.columnIds[0] ?? ''), message };
+  }
+}
 
 export const similarCodes: Rule = {
   id: 'codes/similar',

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { labelOf } from '../../../model/changes/code-history.ts';
 import { findCycles } from '../../../model/collections.ts';
-import { codeKeyOf } from '../../../model/document/codes.ts';
+import { codeKeyOf, isEmptyCell } from '../../../model/document/codes.ts';
 import {
   COLUMN_ROLES_SCHEMA,
   columnRolesOf,
@@ -13,7 +13,7 @@ import {
 import { type Document, rowPointer } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { once } from '../../../model/once.ts';
-import { didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
+import { didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
 import { errorPlace, relevantErrors, schemaMessage } from '../../../read/document/schema-message.ts';
@@ -23,8 +23,7 @@ import type { Finding, Rule } from '../rule.ts';
 
 export const columnRoles: Rule = {
   id: 'columns/roles',
-  description:
-    'The columnRoles of a list name its columns, whose dates can be read, and whose successors exist',
+  description: 'Roles name columns of the list; codes have names, dates are readable, successors exist',
   help: 'Name columns by their ids. Dates are days, months or years, such as 2024-01-31, 2024-01 or 2024. A successor is a code of this or a later version, else a warning: it may be in another list. No code replaces itself.',
   severity: 'error',
   *check(content) {
@@ -34,6 +33,7 @@ export const columnRoles: Rule = {
       const faults = [...checkRoles(document, roles)];
       yield* faults;
       if (faults.length > 0) continue;
+      yield* checkNames(document);
       yield* checkDates(document);
       yield* checkSuccessors(document, content);
     }
@@ -63,6 +63,23 @@ function* checkRoles(document: Document, roles: unknown): Generator<Finding> {
     const message = `there is no column ${quoted(column)}: ${didYouMean(nearest(column, ids), 'write the id of a column')}`;
     if (!ids.includes(column)) yield { document, pointer: `${PLACE}${pointerOf(...place)}`, message };
   }
+}
+
+/** Reports codes without a name, if a column states the names. */
+function* checkNames(document: Document): Generator<Finding> {
+  const { name } = columnRolesOf(document.codeList);
+  const key = codeKeyOf(document);
+  if (name === undefined || !key) return;
+  const unnamed: { code: string; index: number }[] = [];
+  for (const [index, row] of document.rows.entries()) {
+    const code = labelOf(row, key);
+    if (code !== undefined && isEmptyCell(ownMember(row, name))) unnamed.push({ code, index });
+  }
+  const [first] = unnamed;
+  if (!first) return;
+  const codes = listed(unnamed.map(({ code }) => shown([code])));
+  const message = `${codes} ${unnamed.length === 1 ? 'has' : 'have'} no name: enter it`;
+  yield { document, severity: 'warning', pointer: rowPointer(first.index, name), message };
 }
 
 /** Reports cells that are not dates, and codes whose validity ends before it begins. */

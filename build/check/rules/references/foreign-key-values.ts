@@ -1,17 +1,7 @@
 import { groupBy } from '../../../model/collections.ts';
 import { cellsOf, isEmptyCell } from '../../../model/document/codes.ts';
-import { columnRolesOf } from '../../../model/document/column-roles.ts';
 import { type Document, rowPointer, rowsFile } from '../../../model/document/document.ts';
-import { hierarchyOf } from '../../../model/hierarchy/hierarchy.ts';
-import {
-  againIn,
-  counted,
-  didYouMean,
-  listed,
-  quoted,
-  shown,
-  shownCycle,
-} from '../../../model/problems/wording.ts';
+import { againIn, counted, didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { makeFindRespelling, type Respelling } from '../../../model/values/code-forms.ts';
 import { changeLogPointer, versionText } from '../../facts/comparisons.ts';
 import type { ListContent, ReadableContent } from '../../facts/content.ts';
@@ -30,7 +20,6 @@ export const foreignKeyValues: Rule<ListContent> = {
     for (const foreignKey of findForeignKeys(content))
       yield* checkForeignKey(foreignKey, content.directory, removed);
     yield* reportRemoved(removed, content.directory);
-    for (const document of content.documents) yield* checkParents(document);
   },
 };
 
@@ -152,27 +141,5 @@ function* reportRemoved(removed: readonly RemovedValue[], { withRows }: Readable
     for (const document of values[0]?.version.documents.slice(0, 1).map(withRows) ?? []) {
       yield { document, pointer: changeLogPointer(document), message, severity };
     }
-  }
-}
-
-/** Reports codes that are above themselves, and parents that are not codes of the list. */
-function* checkParents(document: Document): Generator<Finding> {
-  const { parent } = columnRolesOf(document.codeList);
-  const hierarchy = hierarchyOf(document);
-  if (!parent || !hierarchy || !document.columns.some(({ id }) => id === parent.column)) return;
-  const { column } = parent;
-  for (const cycle of hierarchy.cycles) {
-    const names = cycle.map((code) => shown([code]));
-    const message = `the parents of ${names[0]} lead back to it, ${shownCycle(names)}: correct one of them`;
-    yield { document, pointer: rowPointer(hierarchy.rows.get(cycle[0] ?? '') ?? 0, column), message };
-  }
-  // The values of a foreign key are already checked.
-  const foreignKeys = document.codeList?.columnSet.foreignKeys ?? [];
-  if (foreignKeys.some(({ columnIds }) => columnIds.length === 1 && columnIds[0] === column)) return;
-  const columns = { document, name: 'parent', columnIds: [column] };
-  const findRespelling = makeFindRespelling(hierarchy.rows.keys());
-  for (const [parentCode, orphans] of groupBy(hierarchy.orphans, (orphan) => orphan.parent)) {
-    const rows = orphans.map(({ code }) => hierarchy.rows.get(code) ?? 0);
-    yield* reportMissing(columns, parentCode, rows, 'a code of the list', findRespelling(parentCode));
   }
 }
