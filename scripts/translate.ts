@@ -2,7 +2,7 @@ import { join, normalize } from 'node:path';
 import { printable } from '../build/check/report/report.ts';
 import { translateCsv, translateJson } from '../build/formats/translate.ts';
 import type { Document } from '../build/model/document/document.ts';
-import { formatOf } from '../build/model/document/schema.ts';
+import { formatIn } from '../build/model/document/published.ts';
 import { isLanguageTag } from '../build/model/identity/language.ts';
 import { orderVersions } from '../build/model/identity/versions.ts';
 import { counted, quoted } from '../build/model/problems/wording.ts';
@@ -22,9 +22,8 @@ export async function translate(content: string, list: string, language: string,
   if (!isLanguageTag(language))
     throw new UsageError(`${quoted(language)} is not a language: write one such as fr`);
   const document = await findDocument(content, list, language);
-  const { source, entry, codeListSet, whole } = document;
-  const { $opencodelist } = JSON.parse(whole) as { readonly $opencodelist: string };
-  const isReplaced = codeListSet !== undefined || formatOf($opencodelist) === '0.3';
+  const { source, entry, codeListSet } = document;
+  const isReplaced = codeListSet !== undefined || formatIn(document) === '0.3';
   const translation = { own: entry.language, language, isReplaced };
   const results = [{ file: source.file, ...translateJson(document, translation) }];
   if (source.csv)
