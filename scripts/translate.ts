@@ -1,8 +1,7 @@
 import { join, normalize } from 'node:path';
 import { printable } from '../build/check/report/report.ts';
-import { translateCsv, translateJson } from '../build/formats/translate.ts';
+import { isReplaced, translateCsv, translateJson } from '../build/formats/translate.ts';
 import type { Document } from '../build/model/document/document.ts';
-import { formatOf } from '../build/model/document/schema.ts';
 import { isLanguageTag } from '../build/model/identity/language.ts';
 import { orderVersions } from '../build/model/identity/versions.ts';
 import { counted, quoted } from '../build/model/problems/wording.ts';
@@ -22,23 +21,21 @@ export async function translate(content: string, list: string, language: string,
   if (!isLanguageTag(language))
     throw new UsageError(`${quoted(language)} is not a language: write one such as fr`);
   const document = await findDocument(content, list, language);
-  const { source, entry, codeListSet, whole } = document;
-  const { $opencodelist } = JSON.parse(whole) as { readonly $opencodelist: string };
-  const isReplaced = codeListSet !== undefined || formatOf($opencodelist) === '0.3';
-  const translation = { own: entry.language, language, isReplaced };
-  const results = [{ file: source.file, ...translateJson(document, translation) }];
+  const { source, entry } = document;
+  const isApart = isReplaced(document);
+  const results = [{ file: source.file, ...translateJson(document, language) }];
   if (source.csv)
-    results.push({ file: source.csv.file, ...translateCsv(document, source.csv.text, translation) });
+    results.push({ file: source.csv.file, ...translateCsv(document, source.csv.text, language) });
   const report: string[] = [];
   const files = results.map(({ file, text, missing }) => {
-    const name = isReplaced ? nameTranslation(file, entry.language, language) : file;
+    const name = isApart ? nameTranslation(file, entry.language, language) : file;
     const path = join(content, name);
     report.push(`wrote ${printable(path)}: translate ${counted(missing.length, 'text')} to ${language}\n`);
     for (const { line, column, original } of missing)
       report.push(`  ${printable(path)}:${line}:${column} ${quoted(original)}\n`);
     return { name, path, texts: [text] };
   });
-  writeNewFiles(files, { overwrites: overwrites || !isReplaced });
+  writeNewFiles(files, { overwrites: overwrites || !isApart });
   return { files: files.map(({ name }) => name), report };
 }
 

@@ -255,21 +255,20 @@ function* applyListRules(
 /** Checks the texts of a document in its other languages, as tables of these texts. */
 function* checkOtherLanguages(document: Document, options: CheckOptions): Generator<DocumentProblem> {
   for (const view of inItsLanguages(document).slice(1)) {
-    const { columnSet } = view.codeList as CodeListJson;
+    const codeList = view.codeList as CodeListJson;
     const isText = ({ id }: { readonly id: string }) => document.texts?.columnIds.has(id) === true;
-    const columns = columnSet.columns.filter(isText).map((column) => ({ ...column, optional: true }));
+    const texts = codeList.columnSet.columns.filter(isText);
+    const columns = texts.map((column) => ({ ...column, nullable: true, optional: true }));
     const inLanguage = (pointer: string) => `${pointer}${pointerOf(view.entry.language)}`;
-    const texts: Document = {
+    const table: Document = {
       ...view,
       metadata: '{}',
       columns: view.columns.filter(isText),
-      codeList: { ...(view.codeList as CodeListJson), columnSet: { columns, keys: [] } },
-      rows: view.rows.map((row) =>
-        Object.fromEntries(columns.flatMap(({ id }) => (row[id] === null ? [] : [[id, row[id]]]))),
-      ),
+      codeList: { ...codeList, columnSet: { columns, keys: [] } },
+      rows: view.rows.map((row) => Object.fromEntries(columns.map(({ id }) => [id, row[id]]))),
       locate: (pointer, part) => document.locate(inLanguage(pointer), part),
     };
-    for (const { problem } of applyRules(TEXT_RULES, makeContent([texts]), options))
+    for (const { problem } of applyRules(TEXT_RULES, makeContent([table]), options))
       yield { document, problem: { ...problem, pointer: inLanguage(problem.pointer ?? '') } };
   }
 }

@@ -2,6 +2,7 @@ import { type JSONPath, visit } from 'jsonc-parser';
 import { codeKeyOf, nameColumn } from '../model/document/codes.ts';
 import { columnRolesOf } from '../model/document/column-roles.ts';
 import { columnDefinitions, type Document } from '../model/document/document.ts';
+import { formatIn } from '../model/document/published.ts';
 import { makeLineIndex } from '../model/json/locator.ts';
 import { readRecord, scanRecords } from '../read/csv/records.ts';
 
@@ -13,22 +14,21 @@ interface Edit {
   readonly original?: string;
 }
 
-interface Translation {
-  readonly own: string;
-  readonly language: string;
-  /** Whether the texts of the document, which is of 0.3, are replaced. Those of 0.4 get the language. */
-  readonly isReplaced: boolean;
-}
+/** Whether a translation is a document of its own, whose texts are replaced. Those of 0.4 get the language. */
+export const isReplaced = (document: Document): boolean =>
+  document.codeListSet !== undefined || formatIn(document) === '0.3';
 
 /** Adds a language to a JSON document: empty texts, except a short name, which must not be empty. All else stays as it is written. */
-export function translateJson(document: Document, { own, language, isReplaced }: Translation) {
+export function translateJson(document: Document, language: string) {
   const source = document.source.text;
+  const own = document.entry.language;
+  const replaces = isReplaced(document);
   const columnIds = findTextColumns(document);
   const isText = (path: JSONPath): boolean => {
     const name = String(path.at(-1));
     if (path[1] === 'dataSet') return path.length === 5 && columnIds.includes(name);
     if (path[1] === 'identification')
-      return isReplaced && path.length === 3 && ['longName', 'description'].includes(name);
+      return replaces && path.length === 3 && ['longName', 'description'].includes(name);
     return path[1] === 'columnSet' && !path.includes('schema') && ['name', 'description'].includes(name);
   };
   const tag = JSON.stringify(language);
@@ -40,9 +40,9 @@ export function translateJson(document: Document, { own, language, isReplaced }:
       const end = start + length;
       const raw = source.slice(start, end);
       if (isText(path)) {
-        const text = isReplaced ? '""' : `{ ${JSON.stringify(own)}: ${raw}, ${tag}: "" }`;
+        const text = replaces ? '""' : `{ ${JSON.stringify(own)}: ${raw}, ${tag}: "" }`;
         edits.push({ start, end, text, original: value });
-      } else if (!isReplaced) {
+      } else if (!replaces) {
         if (path.at(-1) !== own || !isText(path.slice(0, -1))) return;
         const space =
           /\s*(?="[^"]*"\s*:\s*$)/.exec(source.slice(Math.max(0, start - 100), start))?.[0] || ' ';
@@ -57,7 +57,8 @@ export function translateJson(document: Document, { own, language, isReplaced }:
 }
 
 /** Adds a language to a CSV: a column such as `name@fr` after `name`, or empty cells. */
-export function translateCsv(document: Document, source: string, { language, isReplaced }: Translation) {
+export function translateCsv(document: Document, source: string, language: string) {
+  const replaces = isReplaced(document);
   const edits: Edit[] = [];
   const records = [...scanRecords(source).records];
   for (const id of findTextColumns(document)) {
@@ -67,10 +68,10 @@ export function translateCsv(document: Document, source: string, { language, isR
       const starts: number[] = [];
       readRecord(source, recordStart, undefined, undefined, starts);
       const end = (starts[column + 1] ?? recordEnd + 1) - 1;
-      const start = isReplaced && row > 0 ? (starts[column] ?? end) : end;
+      const start = replaces && row > 0 ? (starts[column] ?? end) : end;
       const original = row > 0 && cells[column] ? { original: cells[column] } : {};
       const header = row === 0 ? `${id}@${language}` : '';
-      edits.push({ start, end, text: isReplaced ? '' : `,${header}`, ...original });
+      edits.push({ start, end, text: replaces ? '' : `,${header}`, ...original });
     }
   }
   return applyEdits(source, edits);

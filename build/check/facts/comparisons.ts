@@ -53,11 +53,15 @@ function compareVersions(
   const viewsBefore = before.flatMap(inItsLanguages);
   const diffs: Diff[] = [];
   for (const document of documents) {
-    const [main, ...others] = inItsLanguages(document);
-    if (!main) continue;
-    diffs.push(...diffWith(main, findSame(main, viewsBefore) ?? viewsBefore[0]));
-    for (const view of others)
-      for (const diff of diffWith(view, findSame(view, viewsBefore))) diffs.push(onlyTexts(diff, document));
+    for (const [i, view] of inItsLanguages(document).entries()) {
+      const same = viewsBefore.find((one) => languageOf(one) === languageOf(view));
+      const earlier = same ?? (i === 0 ? viewsBefore[0] : undefined);
+      const own = codesOf(view);
+      const other = own && earlier && codesLike(own, earlier);
+      if (!other) continue;
+      const diff = diffTables(own, other, 'version', isSameCell);
+      diffs.push(i === 0 ? diff : onlyTexts(diff, document));
+    }
   }
   // An entry in one language may name what only another one has changed.
   const excuse = readExcuse(entries, entries.length > 0 ? diffs.flatMap(changedCodes) : []);
@@ -86,15 +90,6 @@ function compareVersions(
       excuse,
     };
   });
-}
-
-const findSame = (document: Document, others: readonly Document[]): Document | undefined =>
-  others.find((one) => languageOf(one) === languageOf(document));
-
-function diffWith(document: Document, earlier: Document | undefined): Diff[] {
-  const own = codesOf(document);
-  const other = own && earlier && codesLike(own, earlier);
-  return other ? [diffTables(own, other, 'version', isSameCell)] : [];
 }
 
 /** What differs in the texts of another language: all else is the same in the document's own one. */

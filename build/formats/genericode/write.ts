@@ -1,7 +1,6 @@
-import { omitUndefined } from '../../model/collections.ts';
 import type { IdentificationJson } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
-import { type ColumnTexts, inColumns, readColumnTexts } from '../../model/document/published.ts';
+import { inColumns, readColumnTexts } from '../../model/document/published.ts';
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
 import type { PrintContext, ReportLoss, Representation } from '../representation.ts';
 import { hasFormat, reportLeftOut } from '../representation.ts';
@@ -43,9 +42,7 @@ function print(stated: Document, context?: PrintContext): string {
     '<Identification>',
     ...printIdentification(identification, reportLoss),
     '</Identification>',
-    ...(codeList
-      ? printList(document, readColumnTexts(stated), reportLoss)
-      : printReferences(document, reportLoss)),
+    ...(codeList ? printList(stated, reportLoss) : printReferences(document, reportLoss)),
     `</${name}>\n`,
   ];
   reportLeftOut(document, ['further keys', 'members', ...FACET_MEMBERS], reportLoss);
@@ -55,7 +52,9 @@ function print(stated: Document, context?: PrintContext): string {
   return text;
 }
 
-function printDescriptions(texts: readonly Pick<IdentificationJson, 'description' | 'language'>[]): string {
+function printDescriptions(
+  texts: readonly { description?: string | undefined; language?: string }[],
+): string {
   const printed: string[] = [];
   for (const { description, language } of texts) {
     if (description === undefined) continue;
@@ -112,30 +111,21 @@ function printReferences({ codeListSet }: Document, reportLoss: ReportLoss): str
   });
 }
 
-function printList(
-  document: Document,
-  texts: ReadonlyMap<string, readonly ColumnTexts[]>,
-  reportLoss: ReportLoss,
-): string[] {
-  const keys = keysOf(document);
+function printList(stated: Document, reportLoss: ReportLoss): string[] {
+  const document = inColumns(stated);
   const takeId = makeIds();
-  const columns = readColumns(document, takeId);
+  const columns = readColumns(stated, takeId);
   const ids = new Map(columns.map(({ definition, id }) => [definition.id, id]));
   if (columns.some(({ definition, id }) => definition.id !== id))
     reportLoss('ids of columns that are not XML names are changed');
   return [
     '<ColumnSet>',
-    ...columns.map((column) => printColumn(column, texts.get(column.definition.id) ?? [], reportLoss)),
-    ...keys.map(({ id, name, description, columnIds }) => {
+    ...columns.map((column) => printColumn(column, reportLoss)),
+    ...keysOf(document).map(({ id, name, description, columnIds }) => {
       const references = columnIds.map((ref) => printElement('ColumnRef', { Ref: ids.get(ref) ?? ref }));
       const names = printNames(id, name);
-      return printElement(
-        'Key',
-        { Id: takeId(id) },
-        printDescriptions([omitUndefined({ description })]),
-        ...names,
-        ...references,
-      );
+      const described = printDescriptions([{ description }]);
+      return printElement('Key', { Id: takeId(id) }, described, ...names, ...references);
     }),
     '</ColumnSet>',
     `<SimpleCodeList>\n${printRows(document, columns, reportLoss)}</SimpleCodeList>`,
@@ -145,21 +135,25 @@ function printList(
 type ValueColumn = ReturnType<typeof readColumns>[number];
 
 /** The columns with their XML names, whether genericode requires a value, and the text before one. */
-function readColumns(document: Document, takeId: (id: string) => string) {
+function readColumns(stated: Document, takeId: (id: string) => string) {
+  const document = inColumns(stated);
+  const texts = readColumnTexts(stated);
   const keyColumns = new Set(keysOf(document).flatMap(({ columnIds }) => columnIds));
   return columnDefinitions(document).map((definition) => {
     const { nullable = true, optional = false } = definition;
     const isRequired = keyColumns.has(definition.id) || (!nullable && !optional);
     const id = takeId(definition.id);
-    return { definition, id, isRequired, open: `<Value ColumnRef="${id}"><SimpleValue>` };
+    return {
+      definition,
+      id,
+      isRequired,
+      texts: texts.get(definition.id) ?? [],
+      open: `<Value ColumnRef="${id}"><SimpleValue>`,
+    };
   });
 }
 
-function printColumn(
-  { definition, id, isRequired }: ValueColumn,
-  texts: readonly ColumnTexts[],
-  reportLoss: ReportLoss,
-) {
+function printColumn({ definition, id, isRequired, texts }: ValueColumn, reportLoss: ReportLoss) {
   const { id: shortName, type, members = [] } = definition;
   const [first, ...others] = texts.filter(({ name }) => name !== undefined);
   const datatype = datatypeOf(definition);

@@ -69,7 +69,7 @@ function importScheme(file: SkosContext, scheme: string, concepts: readonly stri
   const columns = readColumns(context);
   // The first column of a role counts.
   const columnRoles = Object.assign({}, ...columns.map(({ roles }) => roles).reverse());
-  const documents = identifications.map((identification): ImportedDocument => {
+  return identifications.map((identification): ImportedDocument => {
     const { language, canonicalUri, canonicalVersionUri } = identification;
     const keyRef = { codeListRef: { canonicalUri, canonicalVersionUri }, keyId: 'code' };
     const foreignKeys = columns
@@ -91,16 +91,9 @@ function importScheme(file: SkosContext, scheme: string, concepts: readonly stri
     };
     return { name: identifications.length > 1 ? fileNameOf(name, language) : name, list };
   });
-  // The language of the scheme is the first.
-  const own = findStatements(context.graph, scheme, ...SCHEME.language).map(({ value }) => value);
-  const first = [statedLanguage(context), ...own, defaultLanguage(context.languages)].find(
-    (tag) => tag !== undefined && context.languages.includes(tag),
-  );
-  const isFirst = (_: unknown, i: number): boolean => context.languages[i] === first;
-  return [...documents.filter(isFirst), ...documents.filter((one, i) => !isFirst(one, i))];
 }
 
-/** The languages of preferred labels, or else the stated one. Reports those that not all concepts have. */
+/** The languages of preferred labels, that of the scheme first, or else the stated one. Reports those that not all concepts have. */
 function findLanguages(context: SkosContext, scheme: string, concepts: readonly string[]): string[] {
   const { graph, loss } = context;
   const labels = concepts.map((uri) => findStatements(graph, uri, TERM.prefLabel));
@@ -115,7 +108,9 @@ function findLanguages(context: SkosContext, scheme: string, concepts: readonly 
     const lack = `only ${count} of ${labels.length} concepts have a preferred label in ${tag}`;
     if (count < labels.length) loss(undefined, lack);
   }
-  return languages;
+  const stated = findStatements(graph, scheme, ...SCHEME.language).map(({ value }) => value);
+  const all = [statedLanguage(context) ?? '', ...stated, defaultLanguage(languages) ?? '', ...languages];
+  return [...new Set(all)].filter((tag) => tags.has(tag));
 }
 
 /**

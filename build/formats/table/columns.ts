@@ -16,7 +16,7 @@ interface SourceColumn {
   /** The type and the locale that the description or an option states, and further properties. */
   readonly type?: ColumnJson['type'] | undefined;
   readonly locale?: TableLocale | undefined;
-  /** The language of a text in several languages, each of which has a column. */
+  /** The language that its header states, if it has texts. */
   readonly language?: string | undefined;
   readonly described: Omit<DescribedColumn, 'from' | 'id' | 'type' | 'locale'>;
 }
@@ -100,42 +100,33 @@ function findHeader(names: readonly string[], headers: readonly string[]): numbe
 }
 
 /** Columns named by their headers, without those that have neither a name nor cells. */
-function nameColumns({ headers, header, rows, cellsAt, placeOf }: Table, context: TableContext) {
+function nameColumns({ headers, header: place, rows, cellsAt, placeOf }: Table, context: TableContext) {
   const { guess } = context;
   const hasCells = (at: number): boolean => rows.some((row) => (cellsAt(row)[at] ?? '').trim() !== '');
   const kept = [...headers.keys()].filter((at) => headers[at] !== '' || hasCells(at));
-  const texts = header ? findLanguages(headers, statedLanguage(context)) : new Map<number, TextHeader>();
-  const idOf = (at: number) => columnIdOf(texts.get(at)?.name ?? headers[at] ?? '') || `column_${at + 1}`;
-  const ownIds = kept.filter((at) => !texts.get(at)?.isOther);
-  const unique = makeUnique(ownIds.map(idOf));
-  const byName = new Map(ownIds.map((at, i) => [texts.get(at)?.name ?? headers[at], unique[i]]));
-  for (const [name, own] of groupBy(texts, ([, text]) => text.name)) {
-    const columns = own.map(([at]) => quoted(headers[at]));
-    const message = `columns ${listed(columns, columns.length)} are the text ${quoted(name)} in several languages`;
-    guess(undefined, message, '--documents-per-language');
-  }
+  const texts = place ? findTextHeaders(headers, context) : new Map<number, TextHeader>();
+  const own = kept.filter((at) => texts.get(at)?.role !== 'other');
+  const names = own.map((at) => texts.get(at)?.name ?? headers[at] ?? '');
+  const ids = makeUnique(names.map((name, i) => columnIdOf(name) || `column_${(own[i] ?? 0) + 1}`));
   return kept.map((at): SourceColumn => {
-    const text = texts.get(at);
-    const name = headers[at] ?? '';
-    if (text?.isOther) {
-      const id = `${byName.get(text.name)}@${text.language}`;
-      return { id, at, name, type: 'string', described: { name: text.name, language: text.language } };
+    const header = headers[at] ?? '';
+    const { role = 'alone', name = header, language } = texts.get(at) ?? {};
+    if (language !== undefined && role !== 'alone') {
+      const id = ids[names.indexOf(name)] + (role === 'own' ? '' : `@${language}`);
+      return { id, at, name: header, type: 'string', described: { name, language } };
     }
-    const id = unique[ownIds.indexOf(at)] as string;
-    if (text)
-      return { id, at, name, type: 'string', language: text.language, described: { name: text.name } };
+    const id = ids[own.indexOf(at)] as string;
     const message = 'has no letters or digits for an id, or those of another column, so the id has a number';
-    if (header && id !== columnIdOf(name)) guess(placeOf(header.last, at), message, '--describe FILE', name);
-    return { id, at, name, described: {} };
+    if (place && id !== columnIdOf(name)) guess(placeOf(place.last, at), message, '--describe FILE', name);
+    return { id, at, name, language, described: {} };
   });
 }
 
-/** A header of a text in a language. */
+/** A header with a language: of a text in several ones, in that of the list or another one, or of a text alone. */
 interface TextHeader {
+  readonly role: 'own' | 'other' | 'alone';
   readonly name: string;
   readonly language: string;
-  /** Whether it is not the language of the list. */
-  readonly isOther: boolean;
 }
 
 /** `label_en`, `name:de`, `titre (fr)`, `name@pt-BR`. */
@@ -143,34 +134,38 @@ const TEXT_HEADER =
   /^(.*?\S)\s*([-_:.@ (])\s*((?<=@)[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*|[a-z]{2}(?:-[A-Z]{2})?|[A-Z]{2})\)?$/;
 
 /**
- * The headers that are a name and a language, where several have the same name and other languages. The list is in the stated
- * language, or else in the first one.
+ * The headers that are a name and a language, where several have the same name and other languages, or where `name@de` is next
+ * to `name`. The list is in the stated language, or else in the first one.
  */
-function findLanguages(headers: readonly string[], stated: string | undefined): Map<number, TextHeader> {
+function findTextHeaders(headers: readonly string[], context: TableContext): Map<number, TextHeader> {
   const known = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-  const texts = new Map<number, TextHeader>();
-  const found: { readonly at: number; readonly name: string; readonly language: string }[] = [];
+  const found: { at: number; name: string; mark: string; language: string }[] = [];
   for (const [at, header] of headers.entries()) {
-    const [, name = '', mark, tag = ''] = TEXT_HEADER.exec(header) ?? [];
+    const [, name = '', mark = '', tag = ''] = TEXT_HEADER.exec(header) ?? [];
     const language = tag.length === 2 ? tag.toLowerCase() : tag;
-    if (!isLanguageTag(language) || !known.of(language.replace(/-.*/, ''))) continue;
-    // `name` and `name@de`, as in CSVs of this program.
-    if (mark === '@' && headers.includes(name)) texts.set(at, { name, language, isOther: true });
-    else found.push({ at, name, language });
+    if (isLanguageTag(language) && known.of(language.replace(/-.*/, '')))
+      found.push({ at, name, mark, language });
   }
-  const groups = [...groupBy(found, ({ name }) => name).values()].filter(
-    (own) => own.length > 1 && new Set(own.map(({ language }) => language)).size === own.length,
-  );
-  // `name`, `name_de` and `name_fr`
-  const isNextToOwn = (group: typeof found): boolean => headers.includes(group[0]?.name ?? '');
-  const tags = groups
-    .filter((group) => !isNextToOwn(group))
-    .flatMap((group) => group.map(({ language }) => language));
+  const isNextToOwn = ([first]: typeof found): boolean => headers.includes(first?.name ?? '');
+  const groups = [...groupBy(found, ({ name }) => name).values()].filter((group) => {
+    const areDistinct = new Set(group.map(({ language }) => language)).size === group.length;
+    return areDistinct && (group.length > 1 || (group[0]?.mark === '@' && isNextToOwn(group)));
+  });
+  const separate = groups.filter((group) => !isNextToOwn(group)).flat();
+  const tags = separate.map(({ language }) => language);
+  const stated = statedLanguage(context);
   const own = stated === undefined ? tags[0] : lookupLanguage(stated, tags);
+  const texts = new Map<number, TextHeader>();
   for (const group of groups) {
-    const hasOwn = group.some(({ language }) => language === (own ?? stated));
-    if (hasOwn === isNextToOwn(group)) continue;
-    for (const { at, name, language } of group) texts.set(at, { name, language, isOther: language !== own });
+    const isText = group.some(({ language }) => language === (own ?? stated)) !== isNextToOwn(group);
+    for (const { at, name, language } of group) {
+      if (!isText) texts.set(at, { role: 'alone', name: headers[at] as string, language });
+      else if (language !== own) texts.set(at, { role: 'other', name, language });
+      else texts.set(at, { role: 'own', name, language: stated ?? language });
+    }
+    const names = group.map(({ at }) => quoted(headers[at]));
+    const message = `columns ${listed(names, names.length)} are the text ${quoted(group[0]?.name)} in several languages`;
+    if (isText) context.guess(undefined, message, '--documents-per-language');
   }
   return texts;
 }

@@ -70,7 +70,9 @@ function planList(source: SourceTable, context: TableContext) {
   const keyIds = keys.flatMap(({ columnIds }) => columnIds);
   const roles = planRoles(own, keyIds, context);
   const typed = planTypes(table, all, keyIds, roles.parent, context);
-  const language = all.find((column) => column.language)?.language;
+  const language = context.description
+    ? undefined
+    : first.find(({ described }) => described.language)?.described.language;
   return { table, keys, split, roles, typed, identification: planIdentification(source, language, context) };
 }
 

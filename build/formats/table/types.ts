@@ -39,7 +39,7 @@ export function planTypes(
     const { name = own.name || id, ...others } = own.described;
     const found = isCode(own) ? 'string' : undefined;
     const type = own.type ?? found ?? findType(table, own, own.cells.filter(isValue), locale, context);
-    const language = context.description || type !== 'string' ? undefined : findLanguage(id, columns);
+    const language = type === 'string' ? own.language : undefined;
     if (language !== undefined)
       context.guess(`column ${quoted(id)}`, `has the language ${language}`, '--describe FILE');
     const isRequired = own.isFilled || keyIds.length === 1;
@@ -49,18 +49,6 @@ export function planTypes(
     const readCell = (cell: string) => read(cell, locale);
     return { ...own, column, kind, read: readCell, empty: isCode(own) ? new Set<string>() : empty };
   });
-}
-
-const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-
-const isLanguage = (tag: string): boolean => /^[a-z]{2}$/.test(tag) && LANGUAGES.of(tag) !== undefined;
-
-/** The language of a column whose id differs from another one only in a tag at the end: `label_fi` and `label_en`. */
-function findLanguage(id: string, columns: readonly TableColumn[]): string | undefined {
-  const end = id.lastIndexOf('_') + 1;
-  const others = columns.filter((one) => one.id !== id && one.id.startsWith(id.slice(0, end)));
-  const tag = id.slice(end);
-  return end > 1 && isLanguage(tag) && others.some((one) => isLanguage(one.id.slice(end))) ? tag : undefined;
 }
 
 const NUMBERS = ['integer', 'number'];

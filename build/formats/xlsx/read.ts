@@ -80,13 +80,12 @@ async function readSource({ file, bytes }: ImportSource, own: ImportContext): Pr
     context.loss(sheetPlace(table.name), 'comments, links, pictures and charts are not imported');
   const isOneOfMany = (tables.length > 1 && !areLanguages) || (sheet !== undefined && visible.length > 1);
   const reading = omitUndefined({ sheet: sheet?.text, numbers: numbers?.text });
-  const source = { ...makeSourceTable(file, table, isOneOfMany), reading };
-  if (!areLanguages) return importTable(source, context);
+  if (!areLanguages) return importTable({ ...makeSourceTable(file, table, isOneOfMany), reading }, context);
   const results = tables.map((one) => {
     const own = (option: string) => (option === 'language' ? one.name : context.valueOf(option));
     const read = importTable({ ...makeSourceTable(file, one, false), reading }, { ...context, valueOf: own });
-    const nameOf = (name: string): string => fileNameOf(name, one.name);
-    return { ...read, documents: read.documents.map((each) => ({ ...each, name: nameOf(each.name) })) };
+    const documents = read.documents.map((each) => ({ ...each, name: fileNameOf(each.name, one.name) }));
+    return { ...read, documents };
   });
   // The draft of the first is a description of all.
   return { ...results[0], documents: results.flatMap(({ documents }) => documents) };

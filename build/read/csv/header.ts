@@ -1,36 +1,19 @@
 import type { Column } from '../../model/document/document.ts';
-import { isLanguageTag } from '../../model/identity/language.ts';
 import type { Problem } from '../../model/problems/problem.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
 import type { TextFault } from '../syntax.ts';
 import { cellsAt, SEPARATORS, skipLineBreaks } from './records.ts';
 
 /**
- * The column and language of a header such as `name@de`; undefined for another one, such as one in the language of the
- * document, and if the format has no languages.
- *
- * @param language of the document; undefined if its texts have no languages
- */
-export function languageHeader(name: string, columns: readonly Column[], language: string | undefined) {
-  const at = name.lastIndexOf('@');
-  const column = columns.find(({ id, type }) => at > 0 && type === 'string' && id === name.slice(0, at));
-  const tag = name.slice(at + 1);
-  const isOther = tag.toLowerCase() !== language?.toLowerCase();
-  return language && column && isOther && isLanguageTag(tag) ? { column, tag } : undefined;
-}
-
-/**
  * Finds unknown, repeated, unnamed and missing columns in a header row. Only exact names are columns: where one of the
  * metadata is missing, an unknown header may be a new name of it, or the id in the metadata may be wrong.
  *
  * @param filled indexes of the cells without a name below which some row has a value
- * @param language of the document; undefined if its texts have no languages
  */
 export function findHeaderProblems(
   names: readonly string[],
   columns: readonly Column[],
   filled: ReadonlySet<number>,
-  language: string | undefined,
 ) {
   const problems: (Pick<Problem, 'severity' | 'pointer' | 'message'> & { readonly cell: number })[] = [];
   const ids = new Set(columns.map(({ id }) => id));
@@ -46,7 +29,7 @@ export function findHeaderProblems(
         : 'has neither a name nor cells and is ignored: remove it';
       const severity = filled.has(cell) ? 'error' : 'warning';
       problems.push({ severity, cell, message: `column ${cell + 1} ${message}` });
-    } else if (!ids.has(name) && !present.has(languageHeader(name, columns, language)?.column.id ?? '')) {
+    } else if (!ids.has(name)) {
       hasUnknown = true;
       problems.push({ severity: 'error', cell, pointer: name, message: unknownMessage(name, missing) });
     } else if (first !== undefined) {

@@ -1,6 +1,7 @@
-import { append, groupBy } from '../../model/collections.ts';
+import { append } from '../../model/collections.ts';
 import { areMostWrong, type Row, type Rows } from '../../model/document/columns.ts';
 import { type Column, rowPointer, type SourceFile } from '../../model/document/document.ts';
+import { isLanguageTag } from '../../model/identity/language.ts';
 import { makeLineIndex, type Place } from '../../model/json/locator.ts';
 import type { Problem, Report } from '../../model/problems/problem.ts';
 import { counted, moreInColumn, quoted } from '../../model/problems/wording.ts';
@@ -14,13 +15,7 @@ import {
   readCell,
   withoutPrototype,
 } from './cells.ts';
-import {
-  findForeignHeader,
-  findHeaderProblems,
-  findSeparatorFault,
-  isBlankName,
-  languageHeader,
-} from './header.ts';
+import { findForeignHeader, findHeaderProblems, findSeparatorFault, isBlankName } from './header.ts';
 import { cellStarts, cellsAt, findRecordFault, readRecord, skipLineBreaks } from './records.ts';
 
 export interface TableReading {
@@ -41,7 +36,7 @@ export interface TableReading {
  */
 export function readTable(
   csv: SourceFile,
-  columns: readonly Column[],
+  own: readonly Column[],
   report: Report,
   language?: string,
 ): TableReading {
@@ -51,13 +46,14 @@ export function readTable(
   const header = readHeader(text);
   const locateIn = (starts: readonly number[]) =>
     makeCellLocator(text, header, starts, (offset) => ({ file, ...positionOf(offset) }));
-  const fault = findTableFault(text, header, columns);
+  const fault = findTableFault(text, header, own);
   if (fault) {
     const { offset, ...problem } = fault;
     reportAt(offset, { severity: 'error', ...problem });
     return { printDataSet: () => '{}', unread: new Set(), locate: locateIn([]) };
   }
-  const present = columnsIn(header, columns, language);
+  const columns = language === undefined ? own : addLanguages(own, header.names, language);
+  const present = columnsIn(header, columns);
   const keepsRows = text.length <= MAX_KEPT_LENGTH || columns.length >= MAX_REREAD_COLUMNS;
   const { starts, kept, skipped, unread, filled, faults, isComplete } = readRows(
     text,
@@ -75,7 +71,7 @@ export function readTable(
       report({ severity: 'error', ...locate(row, id), pointer: id, rule: fault.rule, message });
     }
   }
-  const headerProblems = findHeaderProblems(header.names, columns, filled, language);
+  const headerProblems = findHeaderProblems(header.names, columns, filled);
   const headerStarts = cellStarts(text, header.start);
   for (const { cell, ...problem } of headerProblems)
     reportAt(headerStarts[cell] as number, { rule: 'csv/header', ...problem });
@@ -123,44 +119,36 @@ function findTableFault(text: string, header: Header, columns: readonly Column[]
   return foreign && { offset: start, ...foreign };
 }
 
+/** A column of the list, or of a CSV with its texts in a language: `name@de`. */
+interface TextColumn extends Column {
+  /** The id of the column of the list, the language of its strings, and that of the texts. */
+  readonly texts?: { readonly id: string; readonly own: string; readonly language: string };
+}
+
+/** The columns, and those of their texts in other languages than their own. */
+function addLanguages(columns: readonly Column[], names: readonly string[], own: string): TextColumn[] {
+  const all: TextColumn[] = [...columns];
+  for (const name of names) {
+    const [, id, language = own] = /^(.+)@([^@]+)$/.exec(name) ?? [];
+    const isOther = language.toLowerCase() !== own.toLowerCase() && isLanguageTag(language);
+    if (id === undefined || !isOther || !names.includes(id) || columns.some((one) => one.id === name))
+      continue;
+    const column = columns.find((one) => one.id === id && one.type === 'string');
+    if (column) all.push({ ...column, id: name, optional: true, texts: { id, own, language } });
+  }
+  return all;
+}
+
 /** A column that a CSV contains, and the index of its cells. */
 type PresentColumn = ReturnType<typeof columnsIn>[number];
 
-function columnsIn({ names, cellOf }: Header, columns: readonly Column[], language: string | undefined) {
-  const languages = groupBy(
-    names.flatMap((name, at) => {
-      const header = languageHeader(name, columns, language);
-      return header && !columns.some(({ id }) => id === name) ? [{ ...header, at }] : [];
-    }),
-    ({ column }) => column,
-  );
-  return columns
-    .filter(({ id }) => cellOf.has(id))
-    .map((column) => {
-      const at = cellOf.get(column.id) as number;
-      const others = languages.get(column) ?? [];
-      return {
-        column,
-        at,
-        members: memberIdentities(column),
-        /** The cells with the text in each language; undefined if all are in that of the document. */
-        texts: others.length > 0 ? [{ tag: language as string, at }, ...others] : undefined,
-      };
-    });
-}
-
-/** Reads the cell of a column, or its cells if it has languages. */
-function readColumn(cells: readonly string[], { column, at, members, texts }: PresentColumn): unknown {
-  if (!texts) return readCell(cells[at] ?? '', column, members);
-  const text: Record<string, string> = withoutPrototype({});
-  for (const language of texts) {
-    const cell = cells[language.at] ?? '';
-    if (cell !== '') text[language.tag] = cell;
+function columnsIn({ cellOf }: Header, columns: readonly TextColumn[]) {
+  const present: { column: TextColumn; at: number; members: ReadonlySet<string> }[] = [];
+  for (const column of columns) {
+    const at = cellOf.get(column.id);
+    if (at !== undefined) present.push({ column, at, members: memberIdentities(column) });
   }
-  const tags = Object.keys(text);
-  // A text in the language of the document only is a plain string.
-  const isPlain = tags.every((tag) => tag === texts[0]?.tag);
-  return isPlain ? readCell(cells[at] ?? '', column, members) : text;
+  return present;
 }
 
 /** Reads and checks each row once. A column of which most cells have a fault is one problem. */
@@ -249,22 +237,32 @@ function readRow(
   onFault?: (column: Column, fault: CellFault) => void,
 ): Row {
   const row: Record<string, unknown> = withoutPrototype({});
-  for (const present of columns) {
-    const value = readColumn(cells, present);
-    if (value instanceof CellFault) onFault?.(present.column, value);
-    else if (value !== undefined) row[present.column.id] = value;
+  for (const { column, at, members } of columns) {
+    const value = readCell(cells[at] ?? '', column, members);
+    if (value instanceof CellFault) onFault?.(column, value);
+    else if (value !== undefined && column.texts) addText(row, column.texts, value);
+    else if (value !== undefined) row[column.id] = value;
   }
   return row;
 }
 
+/** Adds a text in another language to a cell, which is a string without one. */
+function addText(
+  row: Record<string, unknown>,
+  { id, own, language }: NonNullable<TextColumn['texts']>,
+  text: unknown,
+): void {
+  const cell = row[id] || {};
+  row[id] = { ...(typeof cell === 'string' ? { [own]: cell } : cell), [language]: text };
+}
+
 function printRow(cells: readonly string[], columns: readonly PresentColumn[]): string {
   const texts: string[] = [];
-  for (const present of columns) {
-    const { column, at } = present;
-    const cell = cells[at] ?? '';
-    const value = readColumn(cells, present);
-    if (value === undefined || value instanceof CellFault) continue;
-    texts.push(`${JSON.stringify(column.id)}:${printCell(cell, value, column.type)}`);
+  const row = readRow(cells, columns);
+  for (const { column, at } of columns) {
+    const value = row[column.id];
+    if (value === undefined) continue;
+    texts.push(`${JSON.stringify(column.id)}:${printCell(cells[at] ?? '', value, column.type)}`);
   }
   return `{${texts.join(',')}}`;
 }

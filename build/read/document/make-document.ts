@@ -44,16 +44,9 @@ export interface Table {
 
 /** The part of a document that depends on its schema and rows. */
 function tableOf({ value, ...form }: Form, { rows, locate }: Table) {
-  const { texts, ...read } = inOwnLanguage(value, rows);
-  const columns = texts ? columnsIn(read.value) : form.columns;
-  return {
-    ...form,
-    columns,
-    rows: read.rows,
-    locate,
-    codeList: read.value.codeList,
-    ...(texts && { texts }),
-  };
+  const own = inOwnLanguage(value, rows);
+  const read = { ...form, rows: own.rows, locate, codeList: own.value.codeList };
+  return own.texts ? { ...read, columns: columnsIn(own.value), texts: own.texts } : read;
 }
 
 /*

@@ -160,15 +160,8 @@ function readOwn(form: Form, report: Report): Table {
   return table;
 }
 
-/** The language of plain strings if a document may have others; undefined if it may not. */
-const languageOfTexts = ({ $opencodelist, codeList }: DocumentJson): string | undefined =>
-  formatOf($opencodelist) === '0.4' ? codeList?.identification.language : undefined;
-
-function readCsv(
-  { source, value, locate, columns }: Form,
-  csv: SourceFile,
-  report: Report,
-): Table | undefined {
+function readCsv(form: Form, csv: SourceFile, report: Report): Table | undefined {
+  const { source, value, locate, columns } = form;
   const reason = !value.codeList
     ? 'is a code list set, which has no rows: remove this file, or name it after its code list'
     : value.codeList.dataSet && 'has its own rows: remove its "dataSet", or this file';
@@ -184,20 +177,17 @@ function readCsv(
     report({ severity: 'error', ...locate(pointer), pointer, rule: 'keys/columns', message });
   }
   if (new Set(ids).size < ids.length) return undefined;
-  const {
-    rows,
-    printDataSet,
-    unread,
-    locate: locateCell,
-  } = readTable(csv, columns, report, languageOfTexts(value));
-  if (rows === undefined) return undefined;
+  const isLocalizable = formatOf(value.$opencodelist) === '0.4';
+  const language = isLocalizable ? value.codeList?.identification.language : undefined;
+  const table = readTable(csv, columns, report, language);
+  if (table.rows === undefined) return undefined;
   const locateIn: Locate = (pointer, memberPart) => {
     const [, part, , row, columnId, tag] = pointerNames(pointer);
     if (part !== 'dataSet') return locate(pointer, memberPart);
     if (row === undefined) return { file: csv.file, line: 1, column: 1 };
-    return locateCell(Number(row), tag === undefined ? columnId : `${columnId}@${tag}`);
+    return table.locate(Number(row), tag === undefined ? columnId : `${columnId}@${tag}`);
   };
-  return { rows, printDataSet, unread, locate: locateIn };
+  return { ...table, rows: table.rows, locate: locateIn };
 }
 
 /** The metadata of a document as text, which is kept when the document itself is not. */

@@ -18,44 +18,57 @@ import { compilePattern, errorPlace, intendedName, noneOf, schemaMessage } from 
 export function checkSchema(value: unknown, locate: Locate) {
   const format = formatOf((value as DocumentJson).$opencodelist);
   const validate = VALIDATORS[format]();
-  const errors = validate(value) ? [] : (validate.errors ?? []);
+  const found = validate(value) ? [] : (validate.errors ?? []);
   // The validator would keep them until the next document.
   validate.errors = null;
+  const properties = COLUMN_PROPERTIES[format];
+  const errors: SchemaError[] = [];
+  for (const error of found) {
+    const known = error.keyword === 'unevaluatedProperties' ? properties.get(typeOf(error.data)) : undefined;
+    if (isRelevant(error, known)) errors.push({ ...error, format, known });
+  }
   const isTableValid = !errors.some(concernsTable);
-  const isLater = (error: ErrorObject) => isTableValid && isMisplaced(error, format);
+  // A property of another column type.
+  const isLater = ({ keyword, params: { unevaluatedProperty } }: ErrorObject): boolean =>
+    isTableValid &&
+    keyword === 'unevaluatedProperties' &&
+    [...properties.values()].some((names) => names.includes(unevaluatedProperty));
   /** Properties that are not allowed for the type of their column, by column id. The type may be wrong instead. */
   const misplaced = new Map<string, string[]>();
   for (const { data, params } of errors.filter(isLater))
     append(misplaced, (data as ColumnJson).id, params.unevaluatedProperty);
   const others = errors.filter((error) => !isLater(error));
-  return { problems: problemsIn(others, value, format, locate), isTableValid, misplaced };
+  return { problems: problemsIn(others, value, locate), isTableValid, misplaced };
 }
 
-/** Whether a property belongs to another column type. */
-const isMisplaced = (error: ErrorObject, format: Format): boolean =>
-  error.keyword === 'unevaluatedProperties' &&
-  isRelevant(error, format) &&
-  [...COLUMN_PROPERTIES[format].values()].some((names) => names.includes(error.params.unevaluatedProperty));
+interface SchemaError extends ErrorObject {
+  readonly format: Format;
+  /** The properties of columns of this type, if it is about an unknown one. */
+  readonly known: readonly string[] | undefined;
+}
 
-function* problemsIn(
-  errors: readonly ErrorObject[],
-  value: unknown,
-  format: Format,
-  locate: Locate,
-): Generator<Problem> {
-  const relevant = errors.filter((error) => isRelevant(error, format));
+/** Errors in branches repeat the error of their choice, and an invalid column makes all its properties unevaluated. */
+function isRelevant({ keyword, schemaPath, params, data }: ErrorObject, known?: readonly string[]): boolean {
+  if (keyword === 'if' || (keyword === 'required' && schemaPath.startsWith('#/oneOf/'))) return false;
+  if (keyword === 'oneOf') return typeof data === 'object' && data !== null && !Array.isArray(data);
+  return keyword !== 'unevaluatedProperties' || known?.includes(params.unevaluatedProperty) === false;
+}
+
+const typeOf = (column: unknown): unknown => (column as { type?: unknown }).type;
+
+function* problemsIn(errors: readonly SchemaError[], value: unknown, locate: Locate): Generator<Problem> {
   // A required name that exists misspelled is not reported as missing.
   const misspelled = new Set<string>();
-  for (const error of relevant) {
-    const name = intendedName(error, propertiesOf(error, format));
+  for (const error of errors) {
+    const name = intendedName(error, error.known);
     if (name !== undefined) misspelled.add(`${error.instancePath}/${name}`);
   }
-  for (const error of relevant) {
-    const { keyword, instancePath, params } = error;
+  for (const error of errors) {
+    const { keyword, instancePath, params, format } = error;
     const missing = keyword === 'oneOf' ? ['codeList', 'codeListSet'] : [params.missingProperty ?? ''];
     if (missing.some((name) => misspelled.has(`${instancePath}/${name}`))) continue;
     const { pointer, part } = errorPlace(error);
-    const message = messageOf(error, value, format);
+    const message = messageOf(error, value);
     // The text of 0.4 was not to be had, so that it may have more properties.
     const severity = format === '0.4' && UNKNOWN.includes(keyword) ? 'warning' : 'error';
     yield { severity, ...locate(pointer, part), pointer, rule: 'schema', message };
@@ -95,28 +108,16 @@ function compile(format: Format) {
   return ajv.compile(documentSchemas[format]);
 }
 
-/** Errors in branches repeat the error of their choice, and an invalid column makes all its properties unevaluated. */
-function isRelevant({ keyword, schemaPath, params, data }: ErrorObject, format: Format): boolean {
-  if (keyword === 'if' || (keyword === 'required' && schemaPath.startsWith('#/oneOf/'))) return false;
-  if (keyword === 'oneOf') return typeof data === 'object' && data !== null && !Array.isArray(data);
-  if (keyword !== 'unevaluatedProperties') return true;
-  const known = COLUMN_PROPERTIES[format].get(typeOf(data));
-  return known !== undefined && !known.includes(params.unevaluatedProperty);
-}
-
-const typeOf = (column: unknown): unknown => (column as { type?: unknown }).type;
-
-const propertiesOf = ({ keyword, data }: ErrorObject, format: Format): readonly string[] | undefined =>
-  keyword === 'unevaluatedProperties' ? COLUMN_PROPERTIES[format].get(typeOf(data)) : undefined;
-
-function messageOf(error: ErrorObject, value: unknown, format: Format): string {
-  const { keyword, params, data } = error;
+function messageOf(error: SchemaError, value: unknown): string {
+  const { keyword, params, data, format, known } = error;
   switch (keyword) {
     case 'additionalProperties':
       return `the format has no property ${quoted(params.additionalProperty)} here: ${didYouMean(intendedName(error), 'remove it, or correct its name; custom properties go into the identification and start with "x-"')}`;
     case 'unevaluatedProperties':
-      if (OTHER_FORMAT[format].property === params.unevaluatedProperty) return OTHER_FORMAT[format].message;
-      return `a column of type ${quoted(typeOf(data))} has no property ${quoted(params.unevaluatedProperty)}: ${didYouMean(intendedName(error, propertiesOf(error, format)), 'remove it, or correct its name or the type')}`;
+      return (
+        OTHER_NAMES[`${format} ${params.unevaluatedProperty}`] ??
+        `a column of type ${quoted(typeOf(data))} has no property ${quoted(params.unevaluatedProperty)}: ${didYouMean(intendedName(error, known), 'remove it, or correct its name or the type')}`
+      );
     case 'oneOf':
       return 'codeList' in (value as object)
         ? 'has both "codeList" and "codeListSet": a document is one of the two; remove the other'
@@ -143,16 +144,11 @@ function messageOf(error: ErrorObject, value: unknown, format: Format): string {
   }
 }
 
-/** The names of a property that the other version of the format has instead. */
-const OTHER_FORMAT: Readonly<Record<Format, { readonly property: string; readonly message: string }>> = {
-  '0.3': {
-    property: 'schemaUri',
-    message: '"schemaUri" is a property of the format 0.4: write "schema", or set "$opencodelist" to "0.4.0"',
-  },
-  '0.4': {
-    property: 'schema',
-    message: '"schema" is a property of the format 0.3: write "schemaUri" with the URI of the schema',
-  },
+/** Messages about properties that the other version of the format has instead. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  '0.3 schemaUri':
+    '"schemaUri" is a property of the format 0.4: write "schema", or set "$opencodelist" to "0.4.0"',
+  '0.4 schema': '"schema" is a property of the format 0.3: write "schemaUri" with the URI of the schema',
 };
 
 function formatMessage(format: string, text: string): string {

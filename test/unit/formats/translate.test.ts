@@ -27,7 +27,7 @@ it('adds a language to the texts of a document of 0.4, with the spelling of all 
 { "code": "C", "name": {"de": "Katze", "en": "Cat"}, "kg": 4.50 },
 { "code": "D", "name": "Dog", "kg": 10 }] }`,
   );
-  const { text, missing } = translateJson(document, { own: 'en', language: 'fr', isReplaced: false });
+  const { text, missing } = translateJson(document, 'fr');
   expect(lineOf(text, '"columns"')).toContain('"name": { "en": "Name", "fr": "", "de": "Name" }');
   expect(lineOf(text, '"columns"')).toContain('"name": { "en": "Code", "fr": "" }');
   expect(lineOf(text, '"C"')).toBe(
@@ -43,7 +43,7 @@ const COLUMNS =
 
 it('makes a document of 0.3 one in another language, with empty names', () => {
   const document = read('0.3.0', COLUMNS, ', "dataSet": { "rows": [\n{ "code": "C", "name": "Cat" }] }');
-  const { text, missing } = translateJson(document, { own: 'en', language: 'fr', isReplaced: true });
+  const { text, missing } = translateJson(document, 'fr');
   expect(lineOf(text, 'identification')).toContain(
     '"language": "fr", "shortName": "Pets", "longName": "", "publisher": { "shortName": "Office" }',
   );
@@ -57,11 +57,11 @@ it('makes a document of 0.3 one in another language, with empty names', () => {
 const CSV = 'name,code\r\n"Cat, black",C\r\n,X\r\n';
 
 it.each([
-  [false, 'name,name@fr,code\r\n"Cat, black",,C\r\n,,X\r\n', 14],
-  [true, 'name,code\r\n,C\r\n,X\r\n', 1],
-])('adds a column to a CSV, or empties its cells if replaced is %s', (isReplaced, text, column) => {
-  const document = read(isReplaced ? '0.3.0' : '0.4.0', COLUMNS, '', CSV);
-  expect(translateCsv(document, CSV, { own: 'en', language: 'fr', isReplaced })).toEqual({
+  ['0.4.0', 'name,name@fr,code\r\n"Cat, black",,C\r\n,,X\r\n', 14],
+  ['0.3.0', 'name,code\r\n,C\r\n,X\r\n', 1],
+])('adds a column to a CSV of %s, or empties its cells', (version, text, column) => {
+  const document = read(version, COLUMNS, '', CSV);
+  expect(translateCsv(document, CSV, 'fr')).toEqual({
     text,
     missing: [{ line: 2, column, original: 'Cat, black' }],
   });

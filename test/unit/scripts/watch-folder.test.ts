@@ -93,7 +93,7 @@ describe('watchFolder', () => {
     expect(watched.isPending()).toBe(false);
   });
 
-  it('an edit while nobody waits → is pending, and the next call does not wait for another', async () => {
+  it('an edit between two calls → pending, and the next call returns at once', async () => {
     writeFileSync(file('a.json'), 'a2');
     await expect.poll(watched.isPending, { timeout: 10_000 }).toBe(true);
     expect(await watched.next()).toBe(true);

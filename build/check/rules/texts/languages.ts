@@ -3,7 +3,7 @@ import { type DocumentMetadata, identificationPointer } from '../../../model/doc
 import { primaryLanguage } from '../../../model/identity/language.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { quoted, quotedBeside } from '../../../model/problems/wording.ts';
-import { describeFault, languageFault } from '../../facts/language-tags.ts';
+import { describeTagFault } from '../../facts/language-tags.ts';
 import { metadataTexts } from '../../facts/table-facts.ts';
 import { type DirectoryRule, findingAt, perDocument } from '../rule.ts';
 
@@ -15,7 +15,7 @@ export const registeredLanguages: DirectoryRule = {
   severity: 'warning',
   check: perDocument(function* (document) {
     for (const { text, property, path } of metadataTexts(document)) {
-      const message = property === 'language' ? describeFault(text) : undefined;
+      const message = property === 'language' ? describeTagFault(text) : undefined;
       if (message !== undefined) yield { document, pointer: pointerOf(...path), message };
     }
   }),
@@ -31,7 +31,8 @@ export const documentLanguages: DirectoryRule = {
       const names = languages.flatMap(findLanguagesInName);
       const findExample = (frame: string) => names.find((name) => name.isOwn && name.frame === frame);
       const [wrong, ...others] = names.filter(
-        ({ isOwn, language, frame }) => !isOwn && findExample(frame) && !languageFault(language),
+        ({ isOwn, language, frame }) =>
+          !isOwn && findExample(frame) && describeTagFault(language) === undefined,
       );
       // Several deviations are intentional.
       if (!wrong || others.length > 0) continue;
@@ -66,7 +67,7 @@ export const tagSpelling: DirectoryRule = {
     for (const document of documents) {
       for (const [index, tag] of document.entry.tags.entries()) {
         const pointer = identificationPointer(document, 'tags', index);
-        const fault = describeTagFault(document, tag, index);
+        const fault = describeFault(document, tag, index);
         if (fault === undefined) sound.push({ document, pointer, tag });
         else yield { document, pointer, message: `tag ${quoted(tag)} ${fault}` };
       }
@@ -91,7 +92,7 @@ interface Use {
   readonly tag: string;
 }
 
-function describeTagFault({ entry }: DocumentMetadata, tag: string, index: number): string | undefined {
+function describeFault({ entry }: DocumentMetadata, tag: string, index: number): string | undefined {
   if (tag.trim() === '') return 'is empty, so no request finds it: write a word, or remove it';
   if (entry.tags.indexOf(tag) < index) return 'occurs twice: remove one of the two';
   if (tag === tag.trim()) return undefined;

@@ -11,7 +11,7 @@ import { inItsLanguages } from '../../../model/document/published.ts';
 import { isLocalized } from '../../../model/document/texts.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { counted, listed, quoted, quotedFirst } from '../../../model/problems/wording.ts';
-import { describeFault } from '../../facts/language-tags.ts';
+import { describeTagFault } from '../../facts/language-tags.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 
 export const localizedTexts: Rule = {
@@ -45,7 +45,7 @@ function* findTagFaults(document: Document): Generator<Finding> {
   for (const spellings of groupBy(uses.values(), ({ tag }) => tag.toLowerCase()).values()) {
     const [usual, ...others] = spellings.sort((a, b) => b.count - a.count);
     if (!usual) continue;
-    const message = describeFault(usual.tag);
+    const message = describeTagFault(usual.tag);
     if (message !== undefined) yield { document, pointer: usual.pointer, message };
     const empty = spellings.reduce((sum, use) => sum + use.empty, 0);
     if (empty > 0) {
