@@ -52,7 +52,7 @@ export interface Period {
   readonly in: readonly [first: number, last: number];
   /** By language, in the last of the versions. */
   readonly names?: Names;
-  /** The names of earlier versions that differ from those in `names`, in the order of the versions. */
+  /** The names of earlier versions that differ, each with the first and the last of consecutive versions. */
   readonly formerNames?: readonly FormerNames[];
   /** Absent if the code may be used. A code that the next version lacks is withdrawn unless its status differs. */
   readonly status?: 'deprecated' | 'withdrawn';
@@ -69,13 +69,7 @@ export interface Period {
 }
 
 type Names = Readonly<Record<string, string>>;
-
-/** Consecutive versions with the same former names, by language. */
-export interface FormerNames {
-  /** Indexes of the first and the last version. */
-  readonly in: readonly [first: number, last: number];
-  readonly names: Names;
-}
+type FormerNames = Required<Pick<Period, 'in' | 'names'>>;
 
 export interface HistoryDocument {
   readonly entry: IndexEntry;

@@ -5,7 +5,6 @@ import { planEndpoints, planNames } from '../../api/plan.ts';
 import { readDocument } from '../../check/rows.ts';
 import { groupBy } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
-import { findRenamedCodes } from '../../model/history/former-names.ts';
 import { historyOfList } from '../../model/history/list-history.ts';
 import { oncePerObject } from '../../model/once.ts';
 import { directoryLookupsOf, keyOf, makeListContext } from '../../site/context.ts';
@@ -91,9 +90,8 @@ function summariesOf({ documents, directory, summaryOf, hasExplorer }: ListConte
   const suggested = new Set(hasExplorer ? latestVersion(documents)?.records : []);
   // The history has been computed for its file; without one, there are no former names.
   const { codes } = hasExplorer && hasHistoryFile(documents) ? historyOfList(directory) : { codes: [] };
-  const renamed = findRenamedCodes({ codes });
   return documents.map((document) => {
-    const rowTexts = suggested.has(document) ? rowTextsOf(document, renamed) : undefined;
+    const rowTexts = suggested.has(document) ? rowTextsOf(document, codes) : undefined;
     return [keyOf(document), { ...summaryOf(document), ...(rowTexts && { rowTexts }) }] as const;
   });
 }

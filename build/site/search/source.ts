@@ -50,10 +50,9 @@ export const ALIAS_START = '\v';
 /** The first character of the name of a row that is deprecated or withdrawn, or has an end, and of an alias that was its name. */
 export const ENDED_START = '\f';
 
-/** Another name of a row. */
+/** Another name of a row; a former one was its name in earlier versions. */
 export interface Alias {
   readonly text: string;
-  /** Whether it was the name in earlier versions. */
   readonly isFormer: boolean;
 }
 

@@ -84,7 +84,6 @@ export const directory = {
     'More codes may match. The search lists only the best of them: type more of a name or code, or open a list and filter its rows.',
   suggestions: (number: number) => count(number, 'suggestion', 'suggestions'),
   noSuggestions: 'No suggestions',
-  /** Before a former name. */
   formerly: 'formerly',
   mostWords: 'No row has all words; these have most.',
   unknownCode: (code: string) => `No list has the code “${code}” in its latest version.`,

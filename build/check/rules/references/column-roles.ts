@@ -10,7 +10,6 @@ import {
   statedRoles,
   valuesInCell,
 } from '../../../model/document/column-roles.ts';
-import type { Row } from '../../../model/document/columns.ts';
 import { type Document, rowPointer } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { once } from '../../../model/once.ts';
@@ -74,7 +73,7 @@ function* checkStatuses(document: Document, content: Content): Generator<Finding
   const { column, deprecated, withdrawn } = status;
   const values = new Map([...deprecated, ...withdrawn].map((value) => [withoutSpelling(value), value]));
   for (const [index, row] of document.rows.entries()) {
-    const value = statusIn(row, column);
+    const value = String(ownMember(row, column) ?? '');
     const stated = values.get(withoutSpelling(value)) ?? value;
     if (stated === value || deprecated.includes(value) || withdrawn.includes(value)) continue;
     const message = `the status ${quoted(value)} differs from ${quoted(stated)} of the role "status" only in case or blanks: write both in the same way`;
@@ -83,8 +82,8 @@ function* checkStatuses(document: Document, content: Content): Generator<Finding
   const all = content.ofCanonical(document.entry.canonicalUri);
   if (!versionsOf(all).at(-1)?.documents.includes(document)) return;
   for (const { rows, codeList } of [document, ...all]) {
-    const own = columnRolesOf(codeList).status?.column;
-    for (const row of values.size > 0 ? rows : []) values.delete(withoutSpelling(statusIn(row, own)));
+    const own = columnRolesOf(codeList).status?.column ?? '';
+    for (const row of values.size > 0 ? rows : []) values.delete(withoutSpelling(ownMember(row, own)));
   }
   for (const value of values.values()) {
     const name = withdrawn.includes(value) ? 'withdrawn' : 'deprecated';
@@ -94,9 +93,10 @@ function* checkStatuses(document: Document, content: Content): Generator<Finding
   }
 }
 
-const statusIn = (row: Row, column = ''): string => String(ownMember(row, column) ?? '');
-
-const withoutSpelling = (value: string): string => value.replace(/\s+/g, '').toLowerCase();
+const withoutSpelling = (value: unknown): string =>
+  String(value ?? '')
+    .replace(/\s+/g, '')
+    .toLowerCase();
 
 /** Reports cells that are not dates, and codes whose validity ends before it begins. */
 function* checkDates(document: Document): Generator<Finding> {

@@ -20,9 +20,7 @@ export function bodySchemas(): Schemas {
       'names?': { ...NAMES, description: 'By language, as the last of the versions has them.' },
       'formerNames?': {
         type: 'array',
-        minItems: 1,
-        description:
-          'The names of earlier versions that differ, with the first and the last version of each.',
+        description: 'Names of earlier versions that differ, with their first and last version.',
         items: object({ ...versions, names: NAMES }),
       },
       'status?': {

@@ -6,7 +6,7 @@ import {
   historyOf,
   type Period,
 } from '../../../../build/model/changes/code-history.ts';
-import { findFormerNames, findRenamedCodes, namesIn } from '../../../../build/model/history/former-names.ts';
+import { findFormerNames, namesIn } from '../../../../build/model/history/former-names.ts';
 import { assertProperty } from '../../../support/runs.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
 
@@ -33,9 +33,7 @@ describe('namesIn', () => {
 
 describe('findFormerNames', () => {
   const namesOf = (periods: readonly Period[], language: string, version?: number) =>
-    findFormerNames(periods, language, version).map(
-      ({ name, lastVersion }) => `${name} until ${lastVersion}`,
-    );
+    Array.from(findFormerNames(periods, language, version), ([name, last]) => `${name} until ${last}`);
 
   it.each<[string, number | undefined, string[]]>([
     ['en', undefined, ['Kingdom of Eswatini until 2', 'Swaziland until 1']],
@@ -91,12 +89,4 @@ it('namesIn: the names that documents of any versions state', () => {
             expect(namesIn(periods, i)[language]).toBe(names[language]);
     }),
   );
-});
-
-it('findRenamedCodes: those with several periods or former names', () => {
-  const codes = [
-    { code: 'SZ', periods: SZ },
-    { code: 'DE', periods: [{ in: [0, 3] as const, names: { en: 'Germany' } }] },
-  ];
-  expect([...findRenamedCodes({ codes }).keys()]).toEqual(['SZ']);
 });

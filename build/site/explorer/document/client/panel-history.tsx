@@ -53,25 +53,17 @@ export function findLastName(code: HistoryCode | undefined, language: string) {
 
 /** The names in a language that a code had before the version of the page. */
 export function FormerNames({ shown, history, code, language }: TimeProps & { language: string }) {
-  const { versions } = history;
   const texts = PANEL_TEXTS[shown.frame.ui];
   const names = findFormerNames(code.periods, language, indexOfVersion(history, shown.frame.uri));
-  if (names.length === 0) return null;
-  return (
-    <p class="quiet">
-      {texts.formerly}{' '}
-      {names.map(({ name, lastVersion }, i) => {
-        const { version, canonicalVersionUri = '' } = versions[lastVersion] ?? {};
-        return [
-          i > 0 ? ', ' : '',
-          <bdi key={name} lang={language}>
-            {truncate(name, MAX_LENGTH)}
-          </bdi>,
-          ` ${texts.untilVersion(truncate(version ?? canonicalVersionUri, MAX_LENGTH))}`,
-        ];
-      })}
-    </p>
-  );
+  return Array.from(names, ([name, last]) => {
+    const { version, canonicalVersionUri = '' } = history.versions[last] ?? {};
+    return (
+      <p key={name} class="quiet">
+        {texts.formerly} <bdi lang={language}>{truncate(name, MAX_LENGTH)}</bdi>{' '}
+        {texts.untilVersion(truncate(version ?? canonicalVersionUri, MAX_LENGTH))}
+      </p>
+    );
+  });
 }
 
 /** Says that a code should no longer be used, as its last period and this version say. */
@@ -132,8 +124,10 @@ function Successors(props: { codes: readonly string[]; history: CodeHistory; lan
 /** The names in all languages in the version of the page, if there are several. */
 export function Names({ shown, history, code }: TimeProps) {
   const { ui, uri } = shown.frame;
-  const names = namesIn(code.periods, indexOfVersion(history, uri));
-  const languages = Object.keys(names).map((language) => ({ entry: { language } }));
+  const version = indexOfVersion(history, uri);
+  const names = namesIn(code.periods, version);
+  const known = Object.keys(names).filter((one) => history.versions[version]?.languages.includes(one));
+  const languages = known.map((language) => ({ entry: { language } }));
   if (languages.length < 2) return null;
   return (
     <section>
