@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PANEL_TEXTS } from '../../build/site/texts/all.ts';
 import { makeDocument } from '../support/documents.ts';
 import { makeList, string } from '../support/lists.ts';
+import { RENAMED_CONTENT } from '../support/suggestions-content.ts';
 import {
   accessibilityFaults,
   CASES,
@@ -82,6 +83,7 @@ const pairs = (version: string, rows: readonly (readonly string[])[]) =>
   });
 
 const CONTENT = {
+  ...RENAMED_CONTENT,
   'pairs.1.json': pairs('1', [
     ['DE', 'DEM', 'Mark of Germany', ''],
     ['DE', 'EUR', 'Euro of Germany', ''],
@@ -291,6 +293,22 @@ describeInBrowser('the panel of a code', () => {
       await other.locator('.jump input').fill('single currency of the european union');
       await other.keyboard.press('Enter');
       await panelOf(other).getByRole('heading', { name: 'DE · EUR' }).waitFor();
+    });
+
+    it('says what a code was called before; the page of a version has the names of its time', async () => {
+      const states = (uri: string) => `/${ui}/documents/l=${ui}/u=${uri}.html#code=SZ`;
+      const former = { en: 'formerly Swaziland (until version 1)', de: 'früher Swasiland (bis Version 1)' };
+      const page = await open(states('urn:x:states'));
+      const panel = panelOf(page);
+      await panel.getByText(former[ui], { exact: true }).waitFor();
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      const earlier = await open(states('urn:x:states:1'));
+      const names = panelOf(earlier).locator('section', { hasText: texts.names }).locator('dd');
+      await expect
+        .poll(() => names.allTextContents())
+        .toEqual(ui === 'en' ? ['Swaziland', 'Swasiland'] : ['Swasiland', 'Swaziland']);
+      expect(await panelOf(earlier).getByText(texts.formerly).count()).toBe(0);
     });
 
     it('shows the rows that are valid on a day in 1 step: choose it; the day is in the address', async () => {

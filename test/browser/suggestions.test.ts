@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SCHOOLS_CONTENT, SUGGESTIONS_CONTENT } from '../support/suggestions-content.ts';
+import { RENAMED_CONTENT, SCHOOLS_CONTENT, SUGGESTIONS_CONTENT } from '../support/suggestions-content.ts';
 import {
   accessibilityFaults,
   CASES,
@@ -153,6 +153,31 @@ const CUT = {
     more: /^[\d.]+ weitere in Houses in the east$/,
   },
 } as const;
+
+describeInBrowser('a search for a former name', () => {
+  const site = useSite(RENAMED_CONTENT);
+
+  it.each(CASES)(
+    '$ui, $device: says so, and opens the row in 2 steps: type, click',
+    async ({ ui, device }) => {
+      const page = await site.open(`/${ui}/`, { size: SIZES[device] });
+      await page.locator('#text').focus();
+      await page.keyboard.type({ en: 'swaziland', de: 'swasiland' }[ui]);
+      const option = page.locator('.suggestions').getByRole('option', { name: 'Eswatini' });
+      await expect
+        .poll(async () => (await option.innerText()).replace(/\s+/g, ' '))
+        .toBe(
+          { en: 'SZ Eswatini (formerly Swaziland) States', de: 'SZ Eswatini (früher Swasiland) Staaten' }[ui],
+        );
+      expect(await option.locator('mark').allTextContents()).toEqual([
+        { en: 'Swaziland', de: 'Swasiland' }[ui],
+      ]);
+      expect(await horizontalOverflow(page)).toBe(0);
+      await option.click();
+      await page.waitForURL(`**/${ui}/documents/l=${ui}/u=urn:x:states.html#code=SZ`);
+    },
+  );
+});
 
 describeInBrowser('a search that many codes match', () => {
   const site = useSite(SCHOOLS_CONTENT);

@@ -109,7 +109,7 @@ test('the document in each language is that of 0.3, with the same search texts, 
       const documents = languagesOf(one).map((tag) => documentOf(makeDocument(one, 1, '0.3.0', tag)));
       const views = inItsLanguages(documentOf(makeDocument(one, 1, '0.4.0')));
       expect(views.map(readable)).toEqual(documents.map(readable));
-      expect(views.map(rowTextsOf)).toEqual(documents.map(rowTextsOf));
+      expect(views.map((one) => rowTextsOf(one))).toEqual(documents.map((one) => rowTextsOf(one)));
       expect(historyOf(views)).toEqual(historyOf(documents));
       for (const { print } of ALTERNATIVE_FORMATS)
         expect(views.map((view) => wordsIn(print(view)))).toEqual(

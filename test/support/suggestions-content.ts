@@ -305,3 +305,29 @@ export const LOCALIZED_CONTENT: ContentTree = {
     },
   }),
 };
+
+const makeStates = (version: string, language: string, rows: Rows) =>
+  makeNamed('states', language, language === 'de' ? 'Staaten' : 'States', rows, { version });
+
+/** A list whose codes had other names in its first version, and one with one of these names. */
+export const RENAMED_CONTENT: ContentTree = {
+  'states-1.en.json': makeStates('1', 'en', [
+    ['SZ', 'Swaziland'],
+    ['CI', "Cote d'Ivoire"],
+    ['DY', 'Dahomey'],
+  ]),
+  'states-1.de.json': makeStates('1', 'de', [
+    ['SZ', 'Swasiland'],
+    ['CI', 'Elfenbeinküste'],
+    ['DY', 'Dahome'],
+  ]),
+  'states-2.en.json': makeStates('2', 'en', [
+    ['SZ', 'Eswatini'],
+    ['CI', 'Côte d’Ivoire'],
+  ]),
+  'states-2.de.json': makeStates('2', 'de', [
+    ['SZ', 'Eswatini'],
+    ['CI', 'Elfenbeinküste'],
+  ]),
+  'farms.json': makeNamed('farms', 'en', 'Farms', [['1', 'Swaziland']]),
+};

@@ -6,10 +6,12 @@ import {
   type HistoryCode,
   type HistoryVersion,
   historyOf,
+  type Period,
 } from '../../model/changes/code-history.ts';
 import type { Document } from '../../model/document/document.ts';
 import type { DirectoryRecord } from '../../model/document/entry.ts';
-import { inItsLanguages, readInItsLanguages } from '../../model/document/published.ts';
+import { readInItsLanguages } from '../../model/document/published.ts';
+import { historyOfList } from '../../model/history/list-history.ts';
 import {
   findCode,
   isCurrent,
@@ -19,7 +21,6 @@ import {
   splitHistory,
 } from '../../model/history/published.ts';
 import { findSimilar } from '../../model/history/typed.ts';
-import { once } from '../../model/once.ts';
 import type { Directory, UriEntry } from '../../model/query/directory.ts';
 import {
   type ApiRequest,
@@ -196,7 +197,7 @@ function* listFiles(list: Directory<Document>, { naming, baseUrl }: ListFileCont
   const { records } = list;
   if (!records[0]?.codeList || !hasHistoryFile(records)) return;
   const place = placeOf(list, naming);
-  const all = once(() => historyOf(records.flatMap(inItsLanguages)));
+  const all = () => historyOfList(list);
   const file = (path: string, json: () => string): PlannedFile => ({ path, content: { json } });
   yield file(listFile('history', place), () => printHistory(all()));
   if (!isLargeList(records)) return;
@@ -213,15 +214,19 @@ function withVersions(
   { list, versions, hints = [] }: Omit<CodeHistory, 'codes'>,
 ): object {
   const versionAt = (index: number) => versions[index] as HistoryVersion;
+  const withBoth = <T extends Pick<Period, 'in'>>({ in: [first, last], ...facts }: T) => ({
+    firstVersion: versionAt(first),
+    lastVersion: versionAt(last),
+    ...facts,
+  });
   const own = hints.filter(({ from, to }) => from === code || to === code);
   return {
     list,
     code,
     isCurrent: isCurrent(periods, versions),
-    periods: periods.map(({ in: [first, last], ...facts }) => ({
-      firstVersion: versionAt(first),
-      lastVersion: versionAt(last),
-      ...facts,
+    periods: periods.map((period) => ({
+      ...withBoth(period),
+      ...(period.formerNames && { formerNames: period.formerNames.map(withBoth) }),
     })),
     ...(own.length > 0 && {
       hints: own.map(({ version, ...hint }) => ({ ...hint, version: versionAt(version) })),

@@ -51,7 +51,9 @@ export interface Period {
   /** Indexes of the first and the last version. */
   readonly in: readonly [first: number, last: number];
   /** By language, in the last of the versions. */
-  readonly names?: Readonly<Record<string, string>>;
+  readonly names?: Names;
+  /** The names of earlier versions that differ, each with the first and the last of consecutive versions. */
+  readonly formerNames?: readonly FormerNames[];
   /** Absent if the code may be used. A code that the next version lacks is withdrawn unless its status differs. */
   readonly status?: 'deprecated' | 'withdrawn';
   /** Whether rows state that a code is withdrawn which the next version lacks; otherwise it was one to use. */
@@ -65,6 +67,9 @@ export interface Period {
   /** The codes that replace it, as the list states them. */
   readonly next?: readonly string[];
 }
+
+type Names = Readonly<Record<string, string>>;
+type FormerNames = Required<Pick<Period, 'in' | 'names'>>;
 
 export interface HistoryDocument {
   readonly entry: IndexEntry;
@@ -122,7 +127,7 @@ type States = ReadonlyMap<string, State>;
 
 interface State {
   readonly names: Record<string, string>;
-  readonly facts: Omit<Period, 'in' | 'names' | 'isStated'>;
+  readonly facts: Omit<Period, 'in' | 'names' | 'formerNames' | 'isStated'>;
 }
 
 function versionOf({ uri, records }: Version<HistoryDocument>): HistoryVersion {
@@ -179,14 +184,37 @@ function periodsOf(code: string, states: readonly States[]): Period[] {
   }
   return periods.map(({ first, last, state }): Period => {
     const isGone = last < states.length - 1 && !states[last + 1]?.has(code);
+    const earlier = states.slice(first, last).map((own) => own.get(code)?.names ?? {});
+    const formerNames = findFormerNames(earlier, first, state.names);
     return {
       in: [first, last],
       ...(Object.keys(state.names).length > 0 && { names: state.names }),
+      ...(formerNames.length > 0 && { formerNames }),
       ...(isGone && { status: 'withdrawn' as const }),
       ...state.facts,
       ...(isGone && state.facts.status === 'withdrawn' && { isStated: true as const }),
     };
   });
+}
+
+/**
+ * The names of versions that differ from the last names of a period. A language that one of both lacks has not renamed it.
+ *
+ * @param first the index of the first version
+ */
+function findFormerNames(versions: readonly Names[], first: number, last: Names): FormerNames[] {
+  const found: FormerNames[] = [];
+  for (const [i, own] of versions.entries()) {
+    const version = first + i;
+    const renamed = Object.entries(own).filter(([key, name]) => (last[key] ?? name) !== name);
+    if (renamed.length === 0) continue;
+    const names = Object.fromEntries(renamed);
+    const open = found.at(-1);
+    const isSame = open?.in[1] === version - 1 && JSON.stringify(open.names) === JSON.stringify(names);
+    if (isSame) found[found.length - 1] = { in: [open.in[0], version], names };
+    else found.push({ in: [version, version], names });
+  }
+  return found;
 }
 
 /** Versions may correct all facts about a code but its first day, as the last day of CS from 2003-07-23. */

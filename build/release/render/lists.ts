@@ -1,9 +1,11 @@
 import type { PlannedFile } from '../../api/endpoint.ts';
+import { hasHistoryFile } from '../../api/endpoints/history.ts';
 import { type OutputFile, withCompressed } from '../../api/files/output-file.ts';
 import { planEndpoints, planNames } from '../../api/plan.ts';
 import { readDocument } from '../../check/rows.ts';
 import { groupBy } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
+import { historyOfList } from '../../model/history/list-history.ts';
 import { oncePerObject } from '../../model/once.ts';
 import { directoryLookupsOf, keyOf, makeListContext } from '../../site/context.ts';
 import { latestVersion, rowTextsOf } from '../../site/explorer/directory/search-part.ts';
@@ -84,10 +86,12 @@ export async function* renderLists(
 }
 
 /** The summaries of the documents of a list, by {@link keyOf}. */
-function summariesOf({ documents, summaryOf, hasExplorer }: ListContext): Unit['summaries'] {
+function summariesOf({ documents, directory, summaryOf, hasExplorer }: ListContext): Unit['summaries'] {
   const suggested = new Set(hasExplorer ? latestVersion(documents)?.records : []);
+  // The history has been computed for its file; without one, there are no former names.
+  const { codes } = hasExplorer && hasHistoryFile(documents) ? historyOfList(directory) : { codes: [] };
   return documents.map((document) => {
-    const rowTexts = suggested.has(document) ? rowTextsOf(document) : undefined;
+    const rowTexts = suggested.has(document) ? rowTextsOf(document, codes) : undefined;
     return [keyOf(document), { ...summaryOf(document), ...(rowTexts && { rowTexts }) }] as const;
   });
 }

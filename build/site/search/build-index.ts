@@ -124,7 +124,7 @@ function* termsOf(entry: Entry) {
     const key = codeKeyOf(code).slice(0, MAX_KEY_LENGTH);
     yield { key, scope: 'codes', term: key };
   }
-  for (const text of entry.hasCodes ? [name, ...aliases] : [name]) {
+  for (const text of [name, ...(entry.hasCodes ? aliases : []).map((alias) => alias.text)]) {
     const words = wordKeysOf(text);
     // Names from their first word on are rare, other words are not.
     for (const [i, key] of suffixKeys(words).entries()) {

@@ -102,7 +102,7 @@ function findUnknownCode({ wholes }: Query, results: readonly Result[]): string 
   const isCode = /^(?=.*[\p{Lu}\p{N}])[^\p{Ll}\s]{2,24}$/u.test(typed);
   if (codeKey === '' || !isCode || (typed.length > 3 && !/[0-9]/.test(typed))) return undefined;
   const isKnown = ({ title, match, row }: Result): boolean => {
-    const texts = row ? [row.name, row.alias ?? ''] : [title, match?.text ?? ''];
+    const texts = row ? [row.name, row.alias?.text ?? ''] : [title, match?.text ?? ''];
     const words = texts.map(wordKeysOf);
     return (
       row?.codes.some((code) => codeKeyOf(code) === codeKey) === true ||

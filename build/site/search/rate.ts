@@ -1,5 +1,5 @@
 import { codeKeyOf, type Query, scoreCodes, scoreWords } from './query.ts';
-import { type Field, languageOf, type PreparedList, type SearchSource } from './source.ts';
+import { type Alias, type Field, languageOf, type PreparedList, type SearchSource } from './source.ts';
 
 /** A list, or a row of a list, that a search finds. */
 export interface Result {
@@ -17,7 +17,7 @@ export interface Result {
     readonly name: string;
     readonly codes: readonly string[];
     /** The alias that matches better than the name. */
-    readonly alias: string | undefined;
+    readonly alias: Alias | undefined;
     /** What selects the row. */
     readonly key: readonly { readonly columnId: string; readonly value: string }[];
     /** Whether its document is that of the UI language. */
@@ -52,6 +52,8 @@ const CODE_WEIGHT = 0.97;
 const FOREIGN_CODE_WEIGHT = 0.85;
 const NAME_WEIGHT = 0.94;
 const ALIAS_WEIGHT = 0.95;
+/** For a former name, so that the current names of other rows come first, those in other languages, too. */
+const FORMER_WEIGHT = 0.8;
 /** For a word that only the title of the list has. */
 const TITLE_WEIGHT = 0.9;
 const OTHER_LANGUAGE_WEIGHT = 0.86;
@@ -144,12 +146,14 @@ function scoreRow(query: Query, row: PreparedRow) {
   const ofName = scoreWords(query, row.searchableName);
   const all = [ofCodes, ofName];
   let coverage = Math.max(...ofCodes, countMatches(ofName) / Math.max(1, row.searchableName.words.length));
-  let alias: string | undefined;
+  let alias: Alias | undefined;
   for (const [i, text] of row.searchableAliases.entries()) {
+    const own = row.aliases[i];
+    const weight = own?.isFormer ? FORMER_WEIGHT : ALIAS_WEIGHT;
     const scores = scoreWords(query, text);
-    if (scores.some((score, word) => score > (ofName[word] as number))) alias ??= row.aliases[i];
+    if (scores.some((score, word) => score > (ofName[word] as number))) alias ??= own;
     coverage = Math.max(coverage, countMatches(scores) / text.words.length);
-    all.push(scores.map((score) => score * ALIAS_WEIGHT));
+    all.push(scores.map((score) => score * weight));
   }
   return { scores: bestOfEach(all), coverage, alias };
 }

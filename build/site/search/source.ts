@@ -47,8 +47,14 @@ export type Field = 'title' | 'longName' | 'tag' | 'column' | 'value' | 'uri' | 
 /** The first character of the cell with the aliases, and of each further alias. */
 export const ALIAS_START = '\v';
 
-/** The first character of the name of a row that is deprecated or withdrawn, or has an end. */
+/** The first character of the name of a row that is deprecated or withdrawn, or has an end, and of an alias that was its name. */
 export const ENDED_START = '\f';
+
+/** Another name of a row; a former one was its name in earlier versions. */
+export interface Alias {
+  readonly text: string;
+  readonly isFormer: boolean;
+}
 
 /** The parts of a line: the name, the codes of the default key, other codes, and the aliases, separated by tabs. */
 export function readLine(line: string) {
@@ -59,8 +65,13 @@ export function readLine(line: string) {
     name: isEnded ? name.slice(ENDED_START.length) : name,
     isEnded,
     codes,
-    aliases: aliases?.slice(ALIAS_START.length).split(ALIAS_START) ?? [],
+    aliases: aliases?.slice(ALIAS_START.length).split(ALIAS_START).map(readAlias) ?? [],
   };
+}
+
+function readAlias(cell: string): Alias {
+  const isFormer = cell.startsWith(ENDED_START);
+  return { text: isFormer ? cell.slice(ENDED_START.length) : cell, isFormer };
 }
 
 /** The index, and how to load its shards. */
@@ -135,7 +146,7 @@ function prepareList(ui: UiLanguage, list: ListOfShard) {
           isOwn: at === own,
           codeKeys: parts.codes.map(codeKeyOf),
           searchableName: prepareText(parts.name),
-          searchableAliases: parts.aliases.map(prepareText),
+          searchableAliases: parts.aliases.map(({ text }) => prepareText(text)),
         };
       });
     }),

@@ -84,6 +84,7 @@ export const directory: typeof en.directory = {
     'Möglicherweise passen weitere Codes. Die Suche zeigt nur die besten davon: Geben Sie mehr von einem Namen oder Code ein, oder öffnen Sie eine Liste und filtern Sie ihre Zeilen.',
   suggestions: (number) => count(number, 'Vorschlag', 'Vorschläge'),
   noSuggestions: 'Keine Vorschläge',
+  formerly: 'früher',
   mostWords: 'Keine Zeile enthält alle Wörter; diese enthalten die meisten.',
   unknownCode: (code) => `Keine Liste enthält den Code „${code}“ in ihrer neuesten Version.`,
   checkCodes: (number) => `Diese ${numbers.format(number)} Codes prüfen`,
@@ -497,6 +498,8 @@ export const panel: typeof en.panel = {
   names: 'Namen',
   time: 'Verlauf',
   version: 'Version',
+  formerly: 'früher',
+  untilVersion: (version) => `(bis Version ${version})`,
   removedIn: (version, date) =>
     date === undefined ? `entfernt in Version ${version}` : `entfernt in Version ${version} am ${date}`,
   notInVersion: (version) => `Dieser Code ist nicht in Version ${version} enthalten.`,

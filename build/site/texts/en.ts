@@ -84,6 +84,7 @@ export const directory = {
     'More codes may match. The search lists only the best of them: type more of a name or code, or open a list and filter its rows.',
   suggestions: (number: number) => count(number, 'suggestion', 'suggestions'),
   noSuggestions: 'No suggestions',
+  formerly: 'formerly',
   mostWords: 'No row has all words; these have most.',
   unknownCode: (code: string) => `No list has the code “${code}” in its latest version.`,
   checkCodes: (number: number) => `Check these ${numbers.format(number)} codes`,
@@ -500,6 +501,8 @@ export const panel = {
   names: 'Names',
   time: 'History',
   version: 'Version',
+  formerly: 'formerly',
+  untilVersion: (version: string) => `(until version ${version})`,
   removedIn: (version: string, date: string | undefined) =>
     date === undefined ? `removed in version ${version}` : `removed in version ${version} on ${date}`,
   notInVersion: (version: string) => `This code is not in version ${version}.`,

@@ -24,7 +24,7 @@ import type { Finding, Rule } from '../rule.ts';
 export const columnRoles: Rule = {
   id: 'columns/roles',
   description: 'Roles name columns of the list; codes have names, dates are readable, successors exist',
-  help: 'Name columns by their ids. Dates are days, months or years, such as 2024-01-31, 2024-01 or 2024. A successor is a code of this or a later version, else a warning: it may be in another list. No code replaces itself.',
+  help: 'Name columns by their ids. Dates are days, months or years, such as 2024-01-31, 2024-01 or 2024. A status is written as in its role. A successor is a code of this or a later version, else a warning: it may be in another list. No code replaces itself.',
   severity: 'error',
   *check(content) {
     for (const document of content.documents) {
@@ -34,6 +34,7 @@ export const columnRoles: Rule = {
       yield* faults;
       if (faults.length > 0) continue;
       yield* checkNames(document);
+      yield* checkStatuses(document, content);
       yield* checkDates(document);
       yield* checkSuccessors(document, content);
     }
@@ -81,6 +82,38 @@ function* checkNames(document: Document): Generator<Finding> {
   const message = `${codes} ${unnamed.length === 1 ? 'has' : 'have'} no name: enter it`;
   yield { document, severity: 'warning', pointer: rowPointer(first.index, name), message };
 }
+
+/** Reports statuses that are not written as in the role, which would not apply, and values of the role that no version has. */
+function* checkStatuses(document: Document, content: Content): Generator<Finding> {
+  const { status } = columnRolesOf(document.codeList);
+  if (!status || !document.hasData) return;
+  const { column, deprecated, withdrawn } = status;
+  const values = new Map([...deprecated, ...withdrawn].map((value) => [withoutSpelling(value), value]));
+  for (const [index, row] of document.rows.entries()) {
+    const value = String(ownMember(row, column) ?? '');
+    const stated = values.get(withoutSpelling(value)) ?? value;
+    if (stated === value || deprecated.includes(value) || withdrawn.includes(value)) continue;
+    const message = `the status ${quoted(value)} differs from ${quoted(stated)} of the role "status" only in case or blanks: write both in the same way`;
+    yield { document, pointer: rowPointer(index, column), message };
+  }
+  const all = content.ofCanonical(document.entry.canonicalUri);
+  if (!versionsOf(all).at(-1)?.documents.includes(document)) return;
+  for (const { rows, codeList } of [document, ...all]) {
+    const own = columnRolesOf(codeList).status?.column ?? '';
+    for (const row of values.size > 0 ? rows : []) values.delete(withoutSpelling(ownMember(row, own)));
+  }
+  for (const value of values.values()) {
+    const name = withdrawn.includes(value) ? 'withdrawn' : 'deprecated';
+    const message = `no row of any version has the status ${quoted(value)}: correct it, unless later versions will have it`;
+    const pointer = `${PLACE}${pointerOf('status', name, status[name].indexOf(value))}`;
+    yield { document, severity: 'note', pointer, message };
+  }
+}
+
+const withoutSpelling = (value: unknown): string =>
+  String(value ?? '')
+    .replace(/\s+/g, '')
+    .toLowerCase();
 
 /** Reports cells that are not dates, and codes whose validity ends before it begins. */
 function* checkDates(document: Document): Generator<Finding> {

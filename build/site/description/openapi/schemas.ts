@@ -17,7 +17,12 @@ export function bodySchemas(): Schemas {
   const periods = (versions: Schemas) => {
     const period = {
       ...versions,
-      'names?': { type: 'object', additionalProperties: TEXT },
+      'names?': { ...NAMES, description: 'By language, as the last of the versions has them.' },
+      'formerNames?': {
+        type: 'array',
+        description: 'Names of earlier versions that differ, with their first and last version.',
+        items: object({ ...versions, names: NAMES }),
+      },
       'status?': {
         type: 'string',
         enum: ['deprecated', 'withdrawn'],
@@ -190,6 +195,7 @@ function object(properties: Schemas, description?: string): Schema {
 
 const TEXT = { type: 'string' };
 const text = (description: string): Schema => ({ ...TEXT, description });
+const NAMES = { type: 'object', additionalProperties: TEXT };
 const TEXTS = { type: 'array', items: TEXT };
 const LANGUAGES = { type: 'array', items: refTo('LanguageTag') };
 /** The position of a version. */

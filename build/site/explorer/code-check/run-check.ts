@@ -2,13 +2,8 @@ import { historyUrl } from '../../../formats/urls.ts';
 import { type CodeHistory, joinLabel } from '../../../model/changes/code-history.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { append } from '../../../model/collections.ts';
-import {
-  findUnusable,
-  indexOfVersion,
-  type ListToJudge,
-  makeJudge,
-  periodAt,
-} from '../../../model/history/verdict.ts';
+import { namesIn } from '../../../model/history/former-names.ts';
+import { findUnusable, indexOfVersion, type ListToJudge, makeJudge } from '../../../model/history/verdict.ts';
 import { once } from '../../../model/once.ts';
 import { withoutCase } from '../../../model/values/code-forms.ts';
 import type { RawRow } from '../../rows/cells.ts';
@@ -103,7 +98,7 @@ function readNames(
   const columns = new Map<string, Map<string, RawRow[]>>();
   const version = indexOfVersion(history, canonicalVersionUri);
   for (const { code, periods } of history.codes)
-    for (const [language, text] of Object.entries(periodAt(periods, version)?.names ?? {})) {
+    for (const [language, text] of Object.entries(namesIn(periods, version))) {
       if (language === shown) continue;
       const column = columns.get(language) ?? new Map<string, RawRow[]>();
       columns.set(language, column);

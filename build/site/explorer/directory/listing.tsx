@@ -177,7 +177,7 @@ function FoundRow(props: { ui: UiLanguage; query: Query; row: Result; others: nu
 
 /** The typed words that a row itself has: the others are in the title of its list, or nowhere. */
 function typedWordsIn({ text, wholes }: Query, { row }: Result): string {
-  const keys = [row?.name ?? '', row?.alias ?? '', ...(row?.codes ?? [])].flatMap(wordKeysOf);
+  const keys = [row?.name ?? '', row?.alias?.text ?? '', ...(row?.codes ?? [])].flatMap(wordKeysOf);
   const words = wordsOf(text);
   const own = words.filter((word) => keys.some((key) => key.startsWith(keyOf(word))));
   return own.length === 0 || own.length === words.length ? (wholes.at(-1)?.typed ?? '') : own.join(' ');

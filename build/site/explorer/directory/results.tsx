@@ -57,7 +57,13 @@ export function ResultText({ ui, query, item }: { ui: UiLanguage; query: Query; 
     <>
       <span class="found">
         <bdi class="codes">{mark(row.codes.join(', '))}</bdi> {inLanguage(language, mark(row.name))}
-        {row.alias !== undefined && inLanguage(language, <> ({mark(row.alias)})</>)}
+        {row.alias && (
+          <>
+            {' ('}
+            {row.alias.isFormer && `${texts.formerly} `}
+            {inLanguage(language, mark(row.alias.text))})
+          </>
+        )}
       </span>{' '}
       <span class="where">
         {inLanguage(language, title)}

@@ -1,4 +1,4 @@
-import { factsOf } from '../../../model/changes/code-history.ts';
+import { factsOf, type HistoryCode, labelOf, type Period } from '../../../model/changes/code-history.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import { defaultKeyOf, nameColumnIn } from '../../../model/document/codes.ts';
@@ -7,6 +7,7 @@ import type { CodeListJson, ColumnJson, Row } from '../../../model/document/colu
 import type { Document, DocumentMetadata } from '../../../model/document/document.ts';
 import { inItsLanguages } from '../../../model/document/published.ts';
 import { inOneLanguage } from '../../../model/document/texts.ts';
+import { findFormerNames } from '../../../model/history/former-names.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerObject } from '../../../model/once.ts';
@@ -205,10 +206,17 @@ function shownFirst<T extends { readonly entry: { readonly language: string } }>
 /**
  * The codes, names and aliases of a document's rows, and the values of its columns, in each of its languages; undefined if it
  * has none. A row is in the languages that name it, or in that of the document.
+ *
+ * @param codes those of the history of its list, for their former names
  */
-export function rowTextsOf(document: Document): RowTexts[] | undefined {
+export function rowTextsOf(document: Document, codes: readonly HistoryCode[] = []): RowTexts[] | undefined {
   if (!document.codeList || !document.hasData) return undefined;
-  const all = inItsLanguages(document).map((view) => readRowTexts(view, view.codeList as CodeListJson));
+  const renamed = new Map<string, readonly Period[]>();
+  for (const { code, periods } of codes)
+    if (periods.length > 1 || periods[0]?.formerNames) renamed.set(code, periods);
+  const all = inItsLanguages(document).map((view) =>
+    readRowTexts(view, view.codeList as CodeListJson, renamed),
+  );
   const hasName = all.map(({ names }) => names);
   return all.map(({ keyColumns, lines, values }, language) => {
     const isShown = (row: number) =>
@@ -217,7 +225,7 @@ export function rowTextsOf(document: Document): RowTexts[] | undefined {
   });
 }
 
-function readRowTexts(document: Document, codeList: CodeListJson) {
+function readRowTexts(document: Document, codeList: CodeListJson, renamed: Map<string, readonly Period[]>) {
   const rows = [...document.rows];
   const { columns, keys, foreignKeys = [] } = codeList.columnSet;
   const keyColumns = defaultKeyOf(codeList.columnSet)?.columnIds ?? [];
@@ -252,6 +260,13 @@ function readRowTexts(document: Document, codeList: CodeListJson) {
       (text) => /[\p{L}\p{N}]/u.test(text) && text !== name && !codes.includes(text),
     );
     const cells = [`${isEnded ? ENDED_START : ''}${name}`, ...plain];
+    const periods = renamed.get(labelOf(row, { columnIds: keyColumns }) ?? '') ?? [];
+    for (const former of findFormerNames(periods, document.entry.language).keys()) {
+      const text = cleanText(former);
+      // Other capitals and accents find nothing more.
+      const isKnown = [name, ...found].some((known) => codeKeyOf(known) === codeKeyOf(text));
+      if (!isKnown) found.push(ENDED_START + text);
+    }
     if (found.length > 0) cells.push(found.map((alias) => ALIAS_START + alias).join(''));
     lines.push(cells.join('\t'));
     names.push(name);

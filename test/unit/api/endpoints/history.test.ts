@@ -60,6 +60,29 @@ function list({
   );
 }
 
+it('codes/{code} of a renamed code: its former names with their versions', async () => {
+  const names = ['Swaziland', 'Swaziland', 'Eswatini'];
+  const documents = names.map((name, i) =>
+    list({ version: `${i + 1}`, columns: ['code', 'name'], rows: [{ code: 'SZ', name }] }),
+  );
+  const { periods } = await json(listApi(documents), 'urn:x:list/codes/SZ');
+  const versionAt = (version: string) => ({
+    canonicalVersionUri: `urn:x:list:${version}`,
+    version,
+    languages: ['en'],
+  });
+  expect(periods).toEqual([
+    {
+      firstVersion: versionAt('1'),
+      lastVersion: versionAt('3'),
+      names: { en: 'Eswatini' },
+      formerNames: [
+        { firstVersion: versionAt('1'), lastVersion: versionAt('2'), names: { en: 'Swaziland' } },
+      ],
+    },
+  ]);
+});
+
 describe('a list in 0.4', () => {
   const names = [
     { code: 'a', name: { de: 'Apfel', en: 'apple' } },

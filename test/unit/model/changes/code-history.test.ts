@@ -53,11 +53,52 @@ describe('historyOf', () => {
         { canonicalVersionUri: 'urn:x:list:2', version: '2', languages: ['en', 'de'] },
       ],
       codes: [
-        { code: 'b', periods: [{ in: [0, 1], names: { en: 'Bee', de: 'Be' } }] },
+        {
+          code: 'b',
+          periods: [
+            {
+              in: [0, 1],
+              names: { en: 'Bee', de: 'Be' },
+              formerNames: [{ in: [0, 0], names: { en: 'B' } }],
+            },
+          ],
+        },
         { code: 'c', periods: [{ in: [1, 1], names: { de: 'Ce' } }] },
         { code: 'a', periods: [{ in: [0, 0], names: { en: 'A' }, status: 'withdrawn' }] },
       ],
     });
+  });
+
+  it('has the names of earlier versions that differ, in the languages that were renamed', () => {
+    const versions = [
+      { en: 'Swaziland', de: 'Swasiland' },
+      { en: 'Swaziland', de: 'Swasiland' },
+      { en: 'Eswatini', de: 'Swasiland' },
+      { en: 'Eswatini', de: 'Eswatini', fr: 'Eswatini' },
+    ].map((names, i) =>
+      Object.entries(names).map(([language, name]) =>
+        list({ version: `${i + 1}`, language, rows: named({ SZ: name }) }),
+      ),
+    );
+    expect(periodsOf('SZ', ...versions.flat())).toEqual([
+      {
+        in: [0, 3],
+        names: { en: 'Eswatini', de: 'Eswatini', fr: 'Eswatini' },
+        formerNames: [
+          { in: [0, 1], names: { en: 'Swaziland', de: 'Swasiland' } },
+          { in: [2, 2], names: { de: 'Swasiland' } },
+        ],
+      },
+    ]);
+  });
+
+  it('does not take a language that versions lack for a rename', () => {
+    const documents = [
+      list({ version: '1', rows: named({ a: 'A' }) }),
+      list({ version: '2', language: 'de', rows: named({ a: 'Be' }) }),
+      list({ version: '3', rows: named({ a: 'A' }) }),
+    ];
+    expect(periodsOf('a', ...documents)).toEqual([{ in: [0, 2], names: { en: 'A' } }]);
   });
 
   it('has a period for each return of a code', () => {
@@ -108,6 +149,7 @@ describe('historyOf', () => {
       {
         in: [1, 2],
         names: { en: 'Serbia and Montenegro' },
+        formerNames: [{ in: [1, 1], names: { en: 'Serbia' } }],
         validFrom: '2003-07-23',
         validTo: '2006-06-05',
         next: ['RS'],

@@ -10,6 +10,7 @@ import { buildSite } from '../../../support/site.ts';
 import {
   LOCALIZED_CONTENT,
   QUESTIONS_CONTENT,
+  RENAMED_CONTENT,
   SCHOOLS_CONTENT,
   SUGGESTIONS_CONTENT,
   WORDS_CONTENT,
@@ -21,6 +22,7 @@ const CONTENT = {
   schools: SCHOOLS_CONTENT,
   words: WORDS_CONTENT,
   localized: LOCALIZED_CONTENT,
+  renamed: RENAMED_CONTENT,
 };
 
 const { folder, remove } = makeFolder();
@@ -49,7 +51,8 @@ function ask(name: keyof typeof CONTENT, ui: UiLanguage, text: string): Promise<
 
 function print({ title, row, match }: Result): string {
   if (!row) return match ? `${title} (${match.field} ${match.text})` : title;
-  return `${title}: ${row.codes.join(', ')}${row.alias === undefined ? '' : ` (${row.alias})`}`;
+  const alias = row.alias && ` (${row.alias.isFormer ? 'formerly ' : ''}${row.alias.text})`;
+  return `${title}: ${row.codes.join(', ')}${alias ?? ''}`;
 }
 
 /** The first result, after `~` if it has only some of the words. */
@@ -165,6 +168,19 @@ describe('find(source, text) in several languages', () => {
     expect(await results('en', 'Chat')).toEqual(['Chat (fr)']);
     expect(await results('de', 'B')).toEqual(['Bird (en)']);
     expect(await ask('localized', 'en', 'Kürzel')).toMatchObject({ items: [{ title: 'Pets' }] });
+  });
+});
+
+describe('find(source, text) of a former name', () => {
+  it.each<[UiLanguage, string, string[]]>([
+    ['en', 'Swaziland', ['Farms: 1', 'States: SZ (formerly Swaziland)']],
+    ['de', 'Swasiland', ['Staaten: SZ (formerly Swasiland)']],
+    ['de', 'swazil', ['Farms: 1', 'States: SZ (formerly Swaziland)']],
+    ['en', 'Eswatini', ['States: SZ']],
+    ['en', "Cote d'Ivoire", ['States: CI']],
+    ['en', 'Dahomey', []],
+  ])('%s: %j: the codes that still exist, after those with the name: %j', async (ui, text, expected) => {
+    expect((await ask('renamed', ui, text)).items.map(print)).toEqual(expected);
   });
 });
 

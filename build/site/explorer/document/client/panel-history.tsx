@@ -2,6 +2,8 @@
 import { historyUrl } from '../../../../formats/urls.ts';
 import type { CodeHistory, HistoryCode, Period } from '../../../../model/changes/code-history.ts';
 import { truncate } from '../../../../model/characters/truncate.ts';
+import { findFormerNames, namesIn } from '../../../../model/history/former-names.ts';
+import { indexOfVersion } from '../../../../model/history/verdict.ts';
 import { oncePerKey } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
 import { printFragment, type RawRow } from '../../../rows/cells.ts';
@@ -47,6 +49,21 @@ export function findLastName(code: HistoryCode | undefined, language: string) {
   const names = code?.periods.at(-1)?.names ?? {};
   const found = names[language] === undefined ? (Object.keys(names)[0] ?? language) : language;
   return { text: names[found] ?? '', language: found };
+}
+
+/** The names in a language that a code had before the version of the page. */
+export function FormerNames({ shown, history, code, language }: TimeProps & { language: string }) {
+  const texts = PANEL_TEXTS[shown.frame.ui];
+  const names = findFormerNames(code.periods, language, indexOfVersion(history, shown.frame.uri));
+  return Array.from(names, ([name, last]) => {
+    const { version, canonicalVersionUri = '' } = history.versions[last] ?? {};
+    return (
+      <p key={name} class="quiet">
+        {texts.formerly} <bdi lang={language}>{truncate(name, MAX_LENGTH)}</bdi>{' '}
+        {texts.untilVersion(truncate(version ?? canonicalVersionUri, MAX_LENGTH))}
+      </p>
+    );
+  });
 }
 
 /** Says that a code should no longer be used, as its last period and this version say. */
@@ -104,11 +121,13 @@ function Successors(props: { codes: readonly string[]; history: CodeHistory; lan
   );
 }
 
-/** The names in all languages, if there are several. */
-export function Names({ shown, code }: TimeProps) {
-  const { ui } = shown.frame;
-  const names = code.periods.at(-1)?.names ?? {};
-  const languages = Object.keys(names).map((language) => ({ entry: { language } }));
+/** The names in all languages in the version of the page, if there are several. */
+export function Names({ shown, history, code }: TimeProps) {
+  const { ui, uri } = shown.frame;
+  const version = indexOfVersion(history, uri);
+  const names = namesIn(code.periods, version);
+  const known = Object.keys(names).filter((one) => history.versions[version]?.languages.includes(one));
+  const languages = known.map((language) => ({ entry: { language } }));
   if (languages.length < 2) return null;
   return (
     <section>

@@ -12,6 +12,7 @@ import type { TableFrame } from '../rows-table.tsx';
 import { Content } from '../values.tsx';
 import type { ListFrame } from './model.ts';
 import {
+  FormerNames,
   findLastName,
   loadHistory,
   MAX_LENGTH,
@@ -148,6 +149,7 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
           ✕
         </button>
       </header>
+      {time && <FormerNames {...time} language={name.language} />}
       {time && <StateBanner {...time} />}
       <div class="copies">
         {copies.map(({ text, value }) => (
