@@ -6,7 +6,7 @@ import { columnRolesOf, valuesInCell } from '../../../model/document/column-role
 import type { CodeListJson, ColumnJson, Row } from '../../../model/document/columns.ts';
 import type { Document, DocumentMetadata } from '../../../model/document/document.ts';
 import { inItsLanguages } from '../../../model/document/published.ts';
-import { inOneLanguage } from '../../../model/document/texts.ts';
+import { readInLanguage } from '../../../model/document/texts.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerObject } from '../../../model/once.ts';
@@ -174,10 +174,9 @@ function collectTexts(
 /** The columns with their names in a language of the document. */
 function columnsIn({ document, entry: { language }, index }: View): readonly ColumnJson[] {
   const { metadata, texts, codeList } = document;
-  const own = document.entry.language;
   if (index === 0 || !texts) return codeList?.columnSet.columns ?? [];
   const stated = (JSON.parse(metadata) as { readonly codeList: CodeListJson }).codeList;
-  return inOneLanguage(stated, { language, own, isStrict: true }, texts.columnIds).columnSet.columns;
+  return readInLanguage(stated, [], texts, { language, isStrict: true }).codeList.columnSet.columns;
 }
 
 /** The members of short enumerations, as they are displayed. */
