@@ -131,8 +131,7 @@ export const inColumns = oncePerObject((document: Document): Document => {
   };
   const columnSet = { ...(document.codeList as CodeListJson).columnSet, columns };
   const text = replaceTexts(whole, columnSet, texts.columnIds, cellsOf);
-  const { texts: _, ...plain } = readPublished({ file: source.file, text }, document);
-  return { ...plain, metadata };
+  return { ...readPublished({ file: source.file, text }, document), metadata };
 });
 
 /** The name and the description of a column in a language, which may have none. */
