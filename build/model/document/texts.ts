@@ -25,17 +25,15 @@ export interface Reading {
   readonly isStrict: boolean;
 }
 
-interface ChosenText {
-  readonly text: string;
-  readonly language: string;
-}
-
 /**
- * Chooses the text for a reader; undefined if the reading is strict and the text is in other languages only.
+ * Chooses the text for a reader; undefined without a text, and if the reading is strict and it is in other languages only.
  *
  * @param plain language of the text if it is a plain string; default: that of the document
  */
-export type ChooseText = (text: string | LocalizedText, plain?: string) => ChosenText | undefined;
+export type ChooseText = (
+  text: string | LocalizedText | undefined,
+  plain?: string,
+) => { readonly text: string; readonly language: string } | undefined;
 
 /**
  * Makes the one choice of texts: by RFC 4647 lookup (section 3.4) in the wanted language, then in that of plain strings, then
@@ -50,6 +48,7 @@ export function makeChooseText({ language, own, isStrict }: Reading): ChooseText
     return lookupLanguage(language, tags) ?? lookupLanguage(plain, tags) ?? tags[0];
   });
   return (text, plain = own) => {
+    if (text === undefined) return undefined;
     const found = findTag([plain, ...(isLocalized(text) ? filledTags(text) : [plain])].join());
     if (found === undefined) return undefined;
     return { text: isLocalized(text) ? (text[found] as string) : text, language: found };
@@ -63,7 +62,7 @@ function filledTags(text: LocalizedText): string[] {
   return filled.length > 0 ? filled : tags;
 }
 
-/** The place of a text: a cell (by the index of its row), the name of a column (`name`), or a member (by its JSON text). */
+/** The place of a text: a cell (by the index of its row), a column (`name` or `description`), or a member (by its JSON text). */
 export const placeOfText = (of: number | string, columnId: string): string => `${of} ${columnId}`;
 
 /** A text of a list as it is stated. */
@@ -74,7 +73,7 @@ interface StatedText {
   readonly name: string;
   /** The names and indexes from the code list to it. */
   readonly path: readonly (string | number)[];
-  /** Where tables show it, by {@link placeOfText}; undefined if they do not. */
+  /** See {@link placeOfText}; undefined for texts of keys. */
   readonly place: string | undefined;
   readonly isCell: boolean;
   /** The language of plain strings in its column, if that states one. */
@@ -91,20 +90,8 @@ export function* findTexts(
   rows: Iterable<Row>,
   columnIds?: ReadonlySet<string>,
 ): Generator<StatedText> {
-  const { columns } = columnSet;
-  for (const part of ['columns', 'keys', 'foreignKeys'] as const) {
-    for (const [i, one] of (columnSet[part] ?? []).entries()) {
-      const places = part === 'columns' ? { name: placeOfText('name', one.id) } : {};
-      yield* textsOf(one, ['columnSet', part, i], places);
-    }
-  }
-  for (const [i, { id, members = [] }] of columns.entries()) {
-    for (const [j, member] of members.entries()) {
-      const description = placeOfText(JSON.stringify(member.value), id);
-      yield* textsOf(member, ['columnSet', 'columns', i, 'members', j], { description });
-    }
-  }
-  const shown = columns.filter(({ id, type }) => columnIds?.has(id) ?? type === 'string');
+  yield* textsOf(columnSet, ['columnSet']);
+  const shown = columnSet.columns.filter(({ id, type }) => columnIds?.has(id) ?? type === 'string');
   let index = 0;
   for (const owner of rows) {
     for (const { id: name, language: plain } of shown) {
@@ -120,16 +107,21 @@ export function* findTexts(
 const isText = (text: unknown): text is string | LocalizedText =>
   typeof text === 'string' || isLocalized(text);
 
-/** The name and the description of a column, member or key. */
-function* textsOf(
-  part: object,
-  path: StatedText['path'],
-  places: { readonly name?: string; readonly description?: string },
-): Generator<StatedText> {
+const PARTS = ['columns', 'members', 'keys', 'foreignKeys'];
+
+/** The names and descriptions of a part of a list, and of the parts in it. */
+function* textsOf(part: object, path: StatedText['path'], columnId?: string): Generator<StatedText> {
   const owner = part as Record<string, unknown>;
-  for (const name of ['name', 'description'] as const) {
-    const text = owner[name];
-    if (isText(text)) yield { text, owner, name, path: [...path, name], place: places[name], isCell: false };
+  for (const [name, value] of Object.entries(owner)) {
+    const own = [...path, name];
+    if (PARTS.includes(name)) {
+      for (const [i, one] of (value as ColumnJson[]).entries())
+        yield* textsOf(one, [...own, i], name === 'columns' ? one.id : columnId);
+    } else if (['name', 'description'].includes(name) && isText(value)) {
+      const of = 'value' in owner ? JSON.stringify(owner.value) : name;
+      const place = columnId === undefined ? undefined : placeOfText(of, columnId);
+      yield { text: value, owner, name, path: own, place, isCell: false };
+    }
   }
 }
 
