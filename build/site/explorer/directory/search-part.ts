@@ -140,11 +140,8 @@ function collectTexts(
 ): TextOfShard[] {
   const texts = new Map<string, TextOfShard>();
   const ofFirst = shown[0]?.entry.language;
-  const add = (
-    field: Field,
-    { entry: { language } }: Pick<View, 'entry'>,
-    ...all: (string | undefined)[]
-  ) => {
+  const add = (field: Field, { entry }: Pick<View, 'entry'>, ...all: (string | undefined)[]) => {
+    const { language } = entry;
     for (const text of all) {
       if (text === undefined || texts.has(text)) continue;
       const short = truncate(text, MAX_TEXT_LENGTH);
@@ -207,16 +204,16 @@ function shownFirst<T extends { readonly entry: { readonly language: string } }>
  */
 export function rowTextsOf(document: Document): RowTexts[] | undefined {
   if (!document.codeList || !document.hasData) return undefined;
-  const all = inItsLanguages(document).map((view) => readRowTexts(view, view.codeList as CodeListJson));
-  const hasName = all.map(({ names }) => names);
-  return all.map(({ keyColumns, lines, values }, language) => {
+  const all = inItsLanguages(document).map(readRowTexts);
+  return all.map(({ keyColumns, lines, names, values }, language) => {
     const isShown = (row: number) =>
-      hasName[language]?.[row] !== '' || (language === 0 && hasName.every((names) => names[row] === ''));
+      names[row] !== '' || (language === 0 && all.every((own) => own.names[row] === ''));
     return { keyColumns, values, rows: lines.filter((_, row) => isShown(row)).join('\n') };
   });
 }
 
-function readRowTexts(document: Document, codeList: CodeListJson) {
+function readRowTexts(document: Document) {
+  const codeList = document.codeList as CodeListJson;
   const rows = [...document.rows];
   const { columns, keys, foreignKeys = [] } = codeList.columnSet;
   const keyColumns = defaultKeyOf(codeList.columnSet)?.columnIds ?? [];
