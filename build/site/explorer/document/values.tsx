@@ -6,10 +6,9 @@ import { placeOfText } from '../../../model/document/texts.ts';
 import { elementTexts, members } from '../../../model/json/text.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { isMissing, type RawRow, scalars, textOf } from '../../rows/cells.ts';
-import { nameIn, rowInTime, type TableColumn, type TableHead } from '../../rows/table.ts';
+import { nameIn, type RowNames, rowInTime, type TableColumn, type TableHead } from '../../rows/table.ts';
 import { TABLE_TEXTS, type TableTexts } from '../../texts/all.ts';
 import { formatDate, isBlank, languageName } from '../components/text.ts';
-import type { TableFrame } from './rows-table.tsx';
 
 /** Limits in cells, and where a row is shown alone; the document and its CSV contain all of a text or array. */
 const CELL_LIMITS = { length: 2000, values: 200 };
@@ -22,7 +21,12 @@ const MAX_MEANING_LENGTH = 60;
 export const MIN_GROUPED_DIGITS = 5;
 
 interface ContentProps {
-  readonly frame: Pick<TableFrame, 'ui' | 'names' | 'others'>;
+  /** The language of the page, the names of referenced rows, if they are loaded, and the languages of texts in another one. */
+  readonly frame: {
+    readonly ui: UiLanguage;
+    readonly names?: RowNames;
+    readonly others?: ReadonlyMap<string, string> | undefined;
+  };
   readonly row: RawRow;
   /** The index of the row in the list. */
   readonly index: number;
