@@ -46,39 +46,31 @@ export function compareDocuments(before: ComparableDocument, after: ComparableDo
   const to = after.codeList?.columnSet ?? NO_COLUMNS;
   const defaultKey = omitUndefined({ before: from.defaultKey?.keyId, after: to.defaultKey?.keyId });
   const isList = before.codeList !== undefined || after.codeList !== undefined;
-  // Only names, descriptions and rows are in another language than that of a document.
-  const isOther = [before, after].some(isInOtherLanguage);
-  const columnsOf = ({ columns }: CodeListJson['columnSet']) =>
-    isOther ? columns.map(({ language: _, ...column }) => column) : columns;
-  const columns = partChanges(columnsOf(from), columnsOf(to), { nullable: true, optional: false });
-  return {
+  const comparison = {
     document: nameOf(after),
     before: nameOf(before),
-    identification: fieldChanges(
-      isOther ? {} : identificationOf(before),
-      isOther ? {} : identificationOf(after),
-    ).filter(({ field }) => !NAMES_OF_VERSION.includes(field)),
-    columns: isOther ? withoutMissing(columns) : columns,
+    identification: fieldChanges(identificationOf(before), identificationOf(after)).filter(
+      ({ field }) => !NAMES_OF_VERSION.includes(field),
+    ),
+    columns: partChanges(from.columns, to.columns, { nullable: true, optional: false }),
     keys: partChanges(from.keys, to.keys),
     ...(defaultKey.before !== defaultKey.after && { defaultKey }),
     foreignKeys: partChanges(from.foreignKeys ?? [], to.foreignKeys ?? []),
     ...(isList && { codes: compareCodes(before, after) }),
     references: compareReferences(before.codeListSet?.referenceSet, after.codeListSet?.referenceSet),
   };
-}
-
-/** Without names that one of two versions has in the language of its document only. */
-function withoutMissing({ changed, ...others }: PartChanges): PartChanges {
-  const complete = changed.map(({ id, fields }) => ({
+  const isInOwn = [before, after].every(
+    ({ entry, codeList }) => !codeList || (codeList.identification.language ?? '') === entry.language,
+  );
+  if (isInOwn) return comparison;
+  // Only the texts are in another language, and only names that both versions have in it are compared.
+  const changed = comparison.columns.changed.map(({ id, fields }) => ({
     id,
-    fields: fields.filter(({ before, after }) => before !== undefined && after !== undefined),
+    fields: fields.filter((one) => one.field !== 'language' && 'before' in one && 'after' in one),
   }));
-  return { ...others, changed: complete.filter(({ fields }) => fields.length > 0) };
+  const columns = { ...comparison.columns, changed: changed.filter(({ fields }) => fields.length > 0) };
+  return { ...comparison, identification: [], columns };
 }
-
-/** Whether a document is read in another one of its languages than its own. */
-const isInOtherLanguage = ({ entry, codeList }: ComparableDocument): boolean =>
-  codeList !== undefined && (codeList.identification.language ?? '') !== entry.language;
 
 const NO_COLUMNS: CodeListJson['columnSet'] = { columns: [], keys: [] };
 const NAMES_OF_VERSION = ['version', 'canonicalVersionUri', 'language'];

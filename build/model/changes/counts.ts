@@ -4,7 +4,7 @@ const KINDS = ['added', 'removed', 'changed'] as const;
 
 /** Number of added, removed or changed things of one kind. */
 export interface Count {
-  readonly subject: 'codes' | 'names' | 'columns' | 'keys' | 'foreignKeys' | 'references' | 'identification';
+  readonly subject: keyof ReturnType<typeof partsOf>;
   readonly kind: (typeof KINDS)[number];
   readonly count: number;
 }
@@ -16,38 +16,34 @@ type Changes = Comparison & { readonly inOtherLanguages?: readonly Comparison[] 
 export function countsOf({ inOtherLanguages = [], ...own }: Changes): Count[] {
   const all = [own, ...inOtherLanguages].map(partsOf);
   const counts: Count[] = [];
-  for (const [i, { subject }] of (all[0] ?? []).entries())
+  // The keys of a literal.
+  for (const subject of Object.keys(partsOf(own)) as Count['subject'][])
     for (const kind of KINDS) {
-      const items = all.flatMap((parts) => parts[i]?.parts[kind] ?? []);
       // What changed in several languages is one change.
-      const count = all.length === 1 ? items.length : new Set(items.map(identify)).size;
+      const items = all.flatMap(({ [subject]: parts }: Record<string, Parts>) => parts?.[kind] ?? []);
+      const count = new Set(items.map(identify)).size;
       if (count > 0) counts.push({ subject, kind, count });
     }
   return counts;
 }
 
-interface Parts {
-  readonly subject: Count['subject'];
-  readonly parts: Partial<Record<Count['kind'], readonly object[]>>;
-}
+type Parts = Partial<Record<Count['kind'], readonly object[]>>;
 
 /** The code, or the id of a column or key, or the field that a change is of. */
 function identify(item: { readonly code?: unknown; readonly id?: string; readonly field?: string }): string {
   return JSON.stringify(item.code ?? item.id ?? item.field ?? item);
 }
 
-function partsOf(comparison: Comparison): readonly Parts[] {
+function partsOf(comparison: Comparison) {
   const { codes, columns, keys, foreignKeys, references, identification, defaultKey } = comparison;
   const ofCodes = codes?.compared ? codes : undefined;
-  const ofKeys = { ...keys, changed: [...keys.changed, ...(defaultKey ? [defaultKey] : [])] };
-  const fields = identification.filter(({ field }) => field !== 'changeLog');
-  return [
-    { subject: 'codes', parts: ofCodes ?? {} },
-    { subject: 'names', parts: { changed: ofCodes?.renamed ?? [] } },
-    { subject: 'columns', parts: columns },
-    { subject: 'keys', parts: ofKeys },
-    { subject: 'foreignKeys', parts: foreignKeys },
-    { subject: 'references', parts: references },
-    { subject: 'identification', parts: { changed: fields } },
-  ];
+  return {
+    codes: ofCodes ?? {},
+    names: { changed: ofCodes?.renamed ?? [] },
+    columns,
+    keys: { ...keys, changed: [...keys.changed, ...(defaultKey ? [defaultKey] : [])] },
+    foreignKeys,
+    references,
+    identification: { changed: identification.filter(({ field }) => field !== 'changeLog') },
+  };
 }

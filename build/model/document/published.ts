@@ -16,7 +16,7 @@ import type { Column, Document, DocumentMetadata, SourceFile } from './document.
 import { columnDefinitions } from './document.ts';
 import { entryOf, type IndexEntry } from './entry.ts';
 import { COLUMN_PROPERTIES, type Format, formatOf } from './schema.ts';
-import { findLocalizedTexts, inOneLanguage, makeReadRow, printInColumns, printInLanguage } from './texts.ts';
+import { findLocalizedTexts, readForReader, readInLanguage, replaceTexts } from './texts.ts';
 
 /** Reads a document from its published JSON, which is valid and compact. */
 export function readPublished(source: SourceFile, { entry, hasData, formats }: DirectoryRecord): Document {
@@ -56,16 +56,12 @@ export function withDefaults(value: DocumentJson): DocumentJson {
 
 /** A document in its own language: a text that it lacks is read in another one. */
 export function inOwnLanguage(value: DocumentJson, rows: Rows) {
-  const texts = formatOf(value.$opencodelist) === '0.3' ? undefined : findLocalizedTexts(value, rows);
-  if (!value.codeList || !texts) return { value, rows, texts };
-  const [own = ''] = texts.languages;
-  const reading = { language: own, own, isStrict: false };
-  const codeList = inOneLanguage(value.codeList, reading, texts.columnIds);
-  return {
-    value: { ...value, codeList },
-    rows: rows.map(makeReadRow(value.codeList, reading, texts.columnIds)),
-    texts,
-  };
+  const { codeList } = value;
+  const texts = codeList && formatOf(value.$opencodelist) !== '0.3' && findLocalizedTexts(codeList, rows);
+  if (!texts) return { value, rows };
+  const [language = ''] = texts.languages;
+  const own = readInLanguage(codeList, rows, texts, { language, isStrict: false });
+  return { value: { ...value, codeList: own.codeList }, rows: own.rows, texts };
 }
 
 /**
@@ -75,9 +71,8 @@ export function inOwnLanguage(value: DocumentJson, rows: Rows) {
 export const inItsLanguages = oncePerObject((document: Document): readonly Document[] => {
   const { texts, entry, whole } = document;
   if (!texts) return [document];
-  const [own = ''] = texts.languages;
   return texts.languages.map((language) => {
-    const text = printInLanguage(whole, { language, own, isStrict: true }, texts.columnIds);
+    const { text } = readForReader(whole, language, true);
     return {
       ...readPublished({ file: document.source.file, text }, { ...document, entry: { ...entry, language } }),
       // Problems are reported where the document has the text.
@@ -113,13 +108,30 @@ export function entryIn({ codeList, codeListSet }: DocumentJson): IndexEntry {
 
 /** The document with a column for each language of a text, such as `name@de`; itself if its texts are in one language. */
 export const inColumns = oncePerObject((document: Document): Document => {
-  const { texts, whole, metadata, source } = document;
+  const { source, texts, whole, metadata } = document;
   if (!texts) return document;
-  const { texts: _, ...plain } = readPublished(
-    { file: source.file, text: printInColumns(whole, texts) },
-    document,
-  );
-  return { ...plain, metadata };
+  const [own, ...others] = inItsLanguages(document);
+  const columns = columnDefinitions(document).flatMap((column, i): ColumnJson[] => {
+    if (!texts.columnIds.has(column.id)) return [column];
+    const inOthers = others.map((view): ColumnJson => {
+      const { language } = view.entry;
+      const id = `${column.id}@${language}`;
+      const name = columnDefinitions(view)[i]?.name ?? column.name ?? id;
+      return { ...column, id, name, language, optional: true, nullable: true };
+    });
+    return [{ ...column, language: document.entry.language, nullable: true }, ...inOthers];
+  });
+  const cellsOf = (id: string, row: number) => {
+    const cells = { [id]: own?.rows.at(row)?.[id] };
+    for (const { entry, rows } of others) {
+      const text = rows.at(row)?.[id];
+      if (text !== null) cells[`${id}@${entry.language}`] = text;
+    }
+    return cells;
+  };
+  const columnSet = { ...(document.codeList as CodeListJson).columnSet, columns };
+  const text = replaceTexts(whole, columnSet, texts.columnIds, cellsOf);
+  return { ...readPublished({ file: source.file, text }, document), metadata };
 });
 
 /** The name and the description of a column in a language, which may have none. */

@@ -8,7 +8,7 @@ import {
   rowPointer,
 } from '../../../model/document/document.ts';
 import { inItsLanguages } from '../../../model/document/published.ts';
-import { isLocalized } from '../../../model/document/texts.ts';
+import { findTexts, isLocalized } from '../../../model/document/texts.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { counted, listed, quoted, quotedFirst } from '../../../model/problems/wording.ts';
 import { describeTagFault } from '../../facts/language-tags.ts';
@@ -71,27 +71,15 @@ interface TagUse {
 /** The tags of texts in columns, keys and cells as they are spelled. */
 function findTags({ whole, texts }: Document): Map<string, TagUse> {
   const uses = new Map<string, TagUse>();
-  const add = (text: unknown, ...path: readonly (string | number)[]): void => {
+  const { codeList } = JSON.parse(whole) as { readonly codeList: CodeListJson };
+  for (const { text, path } of findTexts(codeList, codeList.dataSet?.rows ?? [], texts?.columnIds)) {
     for (const [tag, own] of Object.entries(isLocalized(text) ? text : {})) {
       const use = uses.get(tag) ?? { tag, pointer: pointerOf('codeList', ...path, tag), count: 0, empty: 0 };
       use.count++;
       if (isEmptyCell(own)) use.empty++;
       uses.set(tag, use);
     }
-  };
-  const { columnSet, dataSet } = (JSON.parse(whole) as { readonly codeList: CodeListJson }).codeList;
-  for (const part of ['columns', 'keys', 'foreignKeys'] as const) {
-    for (const [i, { name, description }] of (columnSet[part] ?? []).entries()) {
-      add(name, 'columnSet', part, i, 'name');
-      add(description, 'columnSet', part, i, 'description');
-    }
   }
-  for (const [i, { members = [] }] of columnSet.columns.entries())
-    for (const [j, { description }] of members.entries())
-      add(description, 'columnSet', 'columns', i, 'members', j, 'description');
-  const ids = [...(texts?.columnIds ?? [])];
-  for (const [i, row] of (dataSet?.rows ?? []).entries())
-    for (const id of ids) add(row[id], 'dataSet', 'rows', i, id);
   return uses;
 }
 

@@ -6,7 +6,7 @@ import { columnRolesOf, valuesInCell } from '../../../model/document/column-role
 import type { CodeListJson, ColumnJson, Row } from '../../../model/document/columns.ts';
 import type { Document, DocumentMetadata } from '../../../model/document/document.ts';
 import { inItsLanguages } from '../../../model/document/published.ts';
-import { inOneLanguage } from '../../../model/document/texts.ts';
+import { readInLanguage } from '../../../model/document/texts.ts';
 import { findFormerNames } from '../../../model/history/former-names.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
@@ -141,11 +141,8 @@ function collectTexts(
 ): TextOfShard[] {
   const texts = new Map<string, TextOfShard>();
   const ofFirst = shown[0]?.entry.language;
-  const add = (
-    field: Field,
-    { entry: { language } }: Pick<View, 'entry'>,
-    ...all: (string | undefined)[]
-  ) => {
+  const add = (field: Field, { entry }: Pick<View, 'entry'>, ...all: (string | undefined)[]) => {
+    const { language } = entry;
     for (const text of all) {
       if (text === undefined || texts.has(text)) continue;
       const short = truncate(text, MAX_TEXT_LENGTH);
@@ -175,10 +172,9 @@ function collectTexts(
 /** The columns with their names in a language of the document. */
 function columnsIn({ document, entry: { language }, index }: View): readonly ColumnJson[] {
   const { metadata, texts, codeList } = document;
-  const own = document.entry.language;
   if (index === 0 || !texts) return codeList?.columnSet.columns ?? [];
   const stated = (JSON.parse(metadata) as { readonly codeList: CodeListJson }).codeList;
-  return inOneLanguage(stated, { language, own, isStrict: true }, texts.columnIds).columnSet.columns;
+  return readInLanguage(stated, [], texts, { language, isStrict: true }).codeList.columnSet.columns;
 }
 
 /** The members of short enumerations, as they are displayed. */
@@ -214,18 +210,16 @@ export function rowTextsOf(document: Document, codes: readonly HistoryCode[] = [
   const renamed = new Map<string, readonly Period[]>();
   for (const { code, periods } of codes)
     if (periods.length > 1 || periods[0]?.formerNames) renamed.set(code, periods);
-  const all = inItsLanguages(document).map((view) =>
-    readRowTexts(view, view.codeList as CodeListJson, renamed),
-  );
-  const hasName = all.map(({ names }) => names);
-  return all.map(({ keyColumns, lines, values }, language) => {
+  const all = inItsLanguages(document).map((view) => readRowTexts(view, renamed));
+  return all.map(({ keyColumns, lines, names, values }, language) => {
     const isShown = (row: number) =>
-      hasName[language]?.[row] !== '' || (language === 0 && hasName.every((names) => names[row] === ''));
+      names[row] !== '' || (language === 0 && all.every((own) => own.names[row] === ''));
     return { keyColumns, values, rows: lines.filter((_, row) => isShown(row)).join('\n') };
   });
 }
 
-function readRowTexts(document: Document, codeList: CodeListJson, renamed: Map<string, readonly Period[]>) {
+function readRowTexts(document: Document, renamed: Map<string, readonly Period[]>) {
+  const codeList = document.codeList as CodeListJson;
   const rows = [...document.rows];
   const { columns, keys, foreignKeys = [] } = codeList.columnSet;
   const keyColumns = defaultKeyOf(codeList.columnSet)?.columnIds ?? [];

@@ -4,7 +4,7 @@ import { truncate } from '../../../model/characters/truncate.ts';
 import { defaultKeyOf } from '../../../model/document/codes.ts';
 import type { CodeListJson, ColumnJson } from '../../../model/document/columns.ts';
 import { withDefaults } from '../../../model/document/published.ts';
-import { type ChooseText, type LocalizedText, makeChooseText } from '../../../model/document/texts.ts';
+import { type ChooseText, makeChooseText } from '../../../model/document/texts.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
 import { DataTable, DocumentText, listOf, SafeLink } from '../components/elements.tsx';
@@ -31,10 +31,10 @@ export function Columns(props: DocumentProps) {
   };
   const keyItems = keys.map((key) => (
     <>
-      {key.name !== undefined && [<Name {...{ choose }} text={key.name} />, ' ']}
+      {key.name !== undefined && [<Name chosen={choose(key.name)} />, ' ']}
       <code>{key.id}</code>: {namesOf(key.columnIds)}
       {key === defaultKey && keys.length > 1 && <small> ({texts.defaultKey})</small>}
-      <Description {...{ ui, choose }} text={key.description} />
+      <Description ui={ui} chosen={choose(key.description)} />
     </>
   ));
   const foreignKeyItems = foreignKeys.map(({ columnIds, keyRef, description }) => (
@@ -43,7 +43,7 @@ export function Columns(props: DocumentProps) {
       {' → '}
       <ReferenceLink {...props} reference={{ type: 'CodeList', ...keyRef.codeListRef }} />, {texts.key}{' '}
       <code>{keyRef.keyId}</code>
-      <Description {...{ ui, choose }} text={description} />
+      <Description ui={ui} chosen={choose(description)} />
     </>
   ));
   return (
@@ -67,26 +67,24 @@ export function Columns(props: DocumentProps) {
   );
 }
 
-interface TextProps {
-  readonly text: string | LocalizedText | undefined;
-  /** Chooses the text for the reader. */
+type Chosen = ReturnType<ChooseText>;
+
+const Name = ({ chosen }: { chosen: Chosen }) => (
+  <bdi lang={chosen?.language}>{truncate(chosen?.text ?? '', 200)}</bdi>
+);
+
+interface ColumnProps extends Pick<DocumentProps, 'ui' | 'texts'> {
   readonly choose: ChooseText;
+  readonly column: ColumnJson;
 }
-
-function Name({ text = '', choose }: TextProps) {
-  const chosen = choose(text);
-  return <bdi lang={chosen?.language}>{truncate(chosen?.text ?? '', 200)}</bdi>;
-}
-
-type ColumnProps = Pick<DocumentProps, 'ui' | 'texts'> & Pick<TextProps, 'choose'> & { column: ColumnJson };
 
 function ColumnRow({ ui, texts, choose, column }: ColumnProps) {
   const { id, name = id, description, type, pattern, schema, members = [] } = column;
   const constraints: ComponentChildren[] = findConstraints(ui, texts, column);
   if (pattern !== undefined)
     constraints.push([`${texts.pattern} `, <code dir="ltr">{truncate(pattern, 500)}</code>]);
-  const shown = members.slice(0, MAX_MEMBERS).map(({ value, description: text }) => {
-    const meaning = text === undefined ? undefined : choose(text);
+  const shown = members.slice(0, MAX_MEMBERS).map(({ value, description }) => {
+    const meaning = choose(description);
     return (
       <>
         <code>{truncate(valueText(value), 200)}</code>
@@ -103,8 +101,8 @@ function ColumnRow({ ui, texts, choose, column }: ColumnProps) {
   return (
     <tr>
       <th scope="row">
-        <Name {...{ choose }} text={name} /> <code>{truncate(id, 80)}</code>
-        <Description {...{ ui, choose }} text={description} />
+        <Name chosen={choose(name)} /> <code>{truncate(id, 80)}</code>
+        <Description ui={ui} chosen={choose(description)} />
       </th>
       <td>
         <code>{type}</code>
@@ -133,8 +131,7 @@ function ColumnRow({ ui, texts, choose, column }: ColumnProps) {
   );
 }
 
-function Description({ ui, text, choose }: TextProps & { ui: UiLanguage }) {
-  const chosen = text === undefined ? undefined : choose(text);
+function Description({ ui, chosen }: { ui: UiLanguage; chosen: Chosen }) {
   if (!chosen) return null;
   return (
     <div class="explanation">

@@ -86,7 +86,7 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
             class={first.settings.isLong ? 'scroller long' : 'scroller'}
             labelledBy={HEADING_ID}
             dir={directionOf(first.settings.language)}
-            dangerouslySetInnerHTML={{ __html: first.printTable(ui) }}
+            dangerouslySetInnerHTML={{ __html: first.printTable() }}
           />
         </div>
       ) : (
@@ -96,7 +96,15 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
   );
 }
 
-type FirstRows = ReturnType<NonNullable<ReturnType<typeof prerenderRows>>>;
+/** The first rows of a list for the readers of a UI language. */
+export interface FirstRows {
+  readonly settings: TableSettings;
+  /** The number of prerendered rows. */
+  readonly count: number;
+  /** Whether rows state when they are valid. */
+  readonly isDated: boolean;
+  readonly printTable: () => string;
+}
 
 /**
  * Prerenders the first rows of a list for the UI languages; undefined for a document without rows. All of them share the
@@ -105,78 +113,63 @@ type FirstRows = ReturnType<NonNullable<ReturnType<typeof prerenderRows>>>;
 export function prerenderRows(document: Document, context: ListContext) {
   if (!document.codeList || document.rows.length === 0) return undefined;
   const referrers = findReferrers(document, context);
+  const linksFor = oncePerKey((ui: UiLanguage) => findLinks(document, context, ui));
   // Tables in a language have the same widths, whatever the languages of the lists to which they refer.
-  const read = oncePerKey((language: string) => {
-    const shown = readInLanguage(document, language);
-    const head = makeHead(
-      shown.document.codeList as CodeListJson,
-      findLinks(document, context, UI_LANGUAGES[0]),
-    );
-    const places = head.columns.map(({ id }) => document.columns.findIndex((column) => column.id === id));
-    const rows = valuesOf(shown.document).map((values) => places.map((place) => values[place]));
-    return { ...shown, rows, widths: findWidths(head, rows) };
-  });
-  const prerender = oncePerKey((key: string) => {
-    const { language, links } = JSON.parse(key) as { language: string; links: RowLinks[] };
-    return prerenderTable({ ...read(language), links, referrers }, context);
-  });
-  return (ui: UiLanguage) => {
-    const language = document.texts ? ui : document.entry.language;
-    return prerender(JSON.stringify({ language, links: findLinks(document, context, ui) }));
+  const read = oncePerKey((language: string) => readTable(document, language, linksFor(UI_LANGUAGES[0])));
+  const printed = new Map<string, string>();
+  return (ui: UiLanguage): FirstRows => {
+    const links = linksFor(ui);
+    const table = read(document.texts ? ui : document.entry.language);
+    const { language, languages, others, widths } = table;
+    const head = makeHead(table.codeList, links);
+    const { columns, roles } = head;
+    const room = Math.floor(MAX_CELLS / columns.length);
+    const rows = table.rows.slice(0, Math.min(MAX_ROWS, Math.max(MIN_ROWS, room)));
+    const hasTexts = columns.some(({ isBoolean, isQuantity }, i) => {
+      const hasMarks = () => rows.some((row) => /\d{5}|\./.test(row[i] ?? ''));
+      return isBoolean || (isQuantity && hasMarks());
+    });
+    const settings: TableSettings = {
+      uri: document.entry.canonicalVersionUri,
+      language,
+      links,
+      referrers,
+      hasHistory: Object.keys(roles).length > 0 || context.documents.length > 1 || languages !== undefined,
+      widths,
+      isLong: table.rows.length > rows.length,
+      ...(languages && { languages }),
+    };
+    const key = hasTexts || hasStates(head) || others ? ui : JSON.stringify(links);
+    const printTable = (): string => {
+      const frame = { ...head, ...settings, others, ui };
+      const shown = rows.map((row, index) => ({ row, index }));
+      const html = printed.get(key) ?? renderToString(<RowsTable frame={frame} rows={shown} />);
+      printed.set(key, html);
+      return html;
+    };
+    return {
+      settings,
+      count: rows.length,
+      isDated: (roles.validFrom ?? roles.validTo) !== undefined,
+      printTable,
+    };
   };
 }
 
-/** A list with the texts for a reader of a language. */
-function readInLanguage(
-  document: Document,
-  wanted: string,
-): Omit<ReaderText, 'text' | 'language'> & { readonly document: Document; readonly language: string } {
-  const own = document.entry.language;
-  if (!document.texts) return { document, language: own };
-  const { text, language = own, ...found } = readForReader(document.whole, wanted);
-  const { texts: _, ...shown } = readPublished({ file: document.source.file, text }, document);
-  return { document: shown, language, ...found };
-}
-
-interface ReadTable
-  extends ReturnType<typeof readInLanguage>,
-    Pick<TableSettings, 'links' | 'referrers' | 'widths'> {
-  readonly rows: readonly RawRow[];
-}
-
-function prerenderTable(table: ReadTable, context: ListContext) {
-  const { document, language, languages, others, links, referrers, widths, rows: all } = table;
-  const head = makeHead(document.codeList as CodeListJson, links);
-  const { columns, roles } = head;
-  const room = Math.floor(MAX_CELLS / columns.length);
-  const rows = all.slice(0, Math.min(MAX_ROWS, Math.max(MIN_ROWS, room)));
-  const hasTexts = columns.some(({ isBoolean, isQuantity }, i) => {
-    const hasMarks = () => rows.some((row) => /\d{5}|\./.test(row[i] ?? ''));
-    return isBoolean || (isQuantity && hasMarks());
-  });
-  const settings: TableSettings = {
-    uri: document.entry.canonicalVersionUri,
-    language,
-    links,
-    referrers,
-    hasHistory: Object.keys(roles).length > 0 || context.documents.length > 1 || languages !== undefined,
-    widths,
-    isLong: all.length > rows.length,
-    ...(languages && { languages }),
-  };
-  const printTable = oncePerKey((ui: UiLanguage) => {
-    const frame = { ...head, ...settings, others, ui };
-    return renderToString(<RowsTable frame={frame} rows={rows.map((row, index) => ({ row, index }))} />);
-  });
-  const dependsOnUi = hasTexts || hasStates(head) || others !== undefined;
-  return {
-    printTable: (ui: UiLanguage) => printTable(dependsOnUi ? ui : UI_LANGUAGES[0]),
-    /** The number of prerendered rows. */
-    count: rows.length,
-    /** Whether rows state when they are valid. */
-    isDated: (roles.validFrom ?? roles.validTo) !== undefined,
-    settings,
-  };
+/** The rows of a list with the texts for a reader of a language, and the widths of their columns. */
+function readTable(document: Document, wanted: string, links: readonly RowLinks[]) {
+  const { texts, whole, source, entry } = document;
+  const {
+    text,
+    language = entry.language,
+    ...found
+  }: ReaderText = texts ? readForReader(whole, wanted) : { text: whole };
+  const shown = texts ? readPublished({ file: source.file, text }, document) : document;
+  const codeList = shown.codeList as CodeListJson;
+  const head = makeHead(codeList, links);
+  const places = head.columns.map(({ id }) => document.columns.findIndex((column) => column.id === id));
+  const rows: RawRow[] = valuesOf(shown).map((values) => places.map((place) => values[place]));
+  return { codeList, language, ...found, rows, widths: findWidths(head, rows) };
 }
 
 /** The foreign keys whose target is in the directory, in the language of the reader if it has one in it. */
@@ -192,11 +185,14 @@ function findLinks({ entry, codeList, texts }: Document, context: ListContext, u
     const { canonicalVersionUri, language } = target.entry;
     const isOwn = canonicalVersionUri === entry.canonicalVersionUri && language === entry.language;
     const page = isOwn ? '' : relativeDocumentPage(placeOf(target, context.naming));
-    const sourceIn = (one: string) => documentUrl(canonicalVersionUri, one);
-    const link = { id, columnIds, targetIds: key.columnIds, page, source: sourceIn(language) };
+    const link = { id, columnIds, targetIds: key.columnIds, page };
+    const source = documentUrl(canonicalVersionUri, language);
     const records = texts ? (context.find(canonicalVersionUri)?.versions[0]?.records ?? []) : [];
-    const sources = records.map((one) => [one.entry.language, sourceIn(one.entry.language)]);
-    links.push(records.length > 1 ? { ...link, sources: Object.fromEntries(sources) } : link);
+    const sources = records.map(({ entry }) => [
+      entry.language,
+      documentUrl(canonicalVersionUri, entry.language),
+    ]);
+    links.push({ ...link, source, ...(records.length > 1 && { sources: Object.fromEntries(sources) }) });
   }
   return links;
 }

@@ -42,45 +42,37 @@ interface ContentProps {
 export function Content(props: ContentProps) {
   const { frame, row, index, column, raw, href, tabIndex, isWhole = false } = props;
   const value = <Value {...{ frame, raw, column, isWhole }} />;
-  const link = href !== undefined && { href, tabIndex };
+  const shown = href === undefined ? value : <a {...{ href, tabIndex }}>{value}</a>;
   const name = nameIn(frame.names, row, column);
   return (
     <>
-      <InLanguage ui={frame.ui} language={frame.others?.get(placeOfText(index, column.id))}>
-        {link ? <a {...link}>{value}</a> : value}
-      </InLanguage>
+      {markLanguage(frame.ui, frame.others?.get(placeOfText(index, column.id)), shown)}
       {name !== undefined && (
         <span class="row-name">
           {' · '}
-          <bdi lang={name.language}>{truncate(name.text, MAX_NAME_LENGTH)}</bdi>
-          {name.isInOther && <OtherLanguage ui={frame.ui} language={name.language} />}
+          {markLanguage(
+            frame.ui,
+            name.isInOther ? name.language : undefined,
+            <bdi lang={name.language}>{truncate(name.text, MAX_NAME_LENGTH)}</bdi>,
+          )}
         </span>
       )}
     </>
   );
 }
 
-/** A text, with a mark if it is in another language than those around it. */
-function InLanguage(props: { ui: UiLanguage; language: string | undefined; children: ComponentChildren }) {
-  const { ui, language, children } = props;
-  if (language === undefined) return <>{children}</>;
+/** A text, with a mark if it is in another language than those around it. The mark is not read out, because of its `lang`. */
+function markLanguage(ui: UiLanguage, language: string | undefined, text: ComponentChildren) {
+  if (language === undefined) return text;
   return (
     <>
-      <span lang={language}>{children}</span>
-      <OtherLanguage {...{ ui, language }} />
+      <span lang={language}>{text}</span>{' '}
+      <small class="language" title={languageName(ui, language)} aria-hidden="true">
+        {language}
+      </small>
     </>
   );
 }
-
-/** Marks the language of a text before it, which its `lang` says to screen readers. */
-const OtherLanguage = ({ ui, language }: { ui: UiLanguage; language: string }) => (
-  <>
-    {' '}
-    <small class="language" title={languageName(ui, language)} aria-hidden="true">
-      {language}
-    </small>
-  </>
-);
 
 type ValueProps = Pick<ContentProps, 'frame' | 'raw' | 'column'> & { isWhole: boolean };
 
@@ -122,10 +114,10 @@ function Value({ frame, raw, column, isWhole }: ValueProps) {
   const shown = shortenMeaning(meaning);
   // The tooltip shows what is not in the cell.
   const title = shown === meaning ? text : truncate(meaning, CELL_LIMITS.length);
-  return (
-    <InLanguage ui={frame.ui} language={frame.others?.get(placeOfText(raw, column.id))}>
-      {isWhole ? `${meaning} (${text})` : <span title={title}>{shown}</span>}
-    </InLanguage>
+  return markLanguage(
+    frame.ui,
+    frame.others?.get(placeOfText(raw, column.id)),
+    isWhole ? `${meaning} (${text})` : <span title={title}>{shown}</span>,
   );
 }
 

@@ -26,6 +26,7 @@ export function Toolbar(props: {
   namesLanguage: string;
 }) {
   const { texts, use, ui, isDated, languages, namesLanguage } = props;
+  const shownLanguage = lookupLanguage(namesLanguage, languages) ?? languages[0];
   // The stylesheet hides the labels of the fields.
   const isNarrow = matchMedia('(max-width: 760px)').matches;
   const field = (label: string) =>
@@ -79,11 +80,7 @@ export function Toolbar(props: {
           }
         >
           {languages.map((language) => (
-            <option
-              key={language}
-              value={language}
-              selected={language === (lookupLanguage(namesLanguage, languages) ?? languages[0])}
-            >
+            <option key={language} value={language} selected={language === shownLanguage}>
               {texts.namesIn(languageName(ui, language))}
             </option>
           ))}

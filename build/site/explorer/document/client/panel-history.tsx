@@ -160,11 +160,8 @@ export function Periods({ shown, history, code }: TimeProps) {
     const { version, canonicalVersionUri = '' } = versions[index] ?? {};
     const name = truncate(version ?? canonicalVersionUri, MAX_LENGTH);
     const page = links.length === versions.length ? links[index]?.pathname : undefined;
-    return page === undefined ? (
-      name
-    ) : (
-      <a href={`${page}${printNames(location.search)}#${shown.fragment}`}>{name}</a>
-    );
+    const search = printNames(location.search);
+    return page === undefined ? name : <a href={`${page}${search}#${shown.fragment}`}>{name}</a>;
   };
   return (
     <section>

@@ -42,13 +42,9 @@ export function printView({ filter, chosen, day, hidden, names, sort }: View): s
 export const printNames = (query: string): string =>
   printView({ ...parseView(''), names: parseView(query).names });
 
-/** A view without filters. */
-export const withoutFilters = ({ sort, hidden, names }: View): View => ({
-  ...parseView(''),
-  sort,
-  hidden,
-  names,
-});
+const NO_FILTERS = { filter: '', chosen: new Map<string, readonly string[]>(), day: undefined };
+
+export const withoutFilters = (view: View): View => ({ ...view, ...NO_FILTERS });
 
 /** A view with other chosen values of a column; rows may have any if there are none. */
 export function withChosen(view: View, columnId: string, values: readonly string[]): View {
