@@ -28,6 +28,10 @@ export const changesFile = (place: string): string => `/changes/${place}.json`;
 export const comparePage = (ui: UiLanguage, placeOfUri: string): string =>
   `/${ui}/compare/${placeOfUri}.html`;
 
+/** The pages of documents by language, with a placeholder for {@link Naming.placeOf}; none without an explorer. */
+export const documentPages = ({ hasExplorer }: { readonly hasExplorer: boolean }) =>
+  hasExplorer ? UI_LANGUAGES.map((language) => ({ language, path: documentPage(language, ':place') })) : [];
+
 /** Path of a header rule for the changes as JSON. */
 export const ANY_CHANGES_FILE = '/changes/:language/:document';
 

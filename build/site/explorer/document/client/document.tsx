@@ -1,12 +1,12 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
-import { documentUrl } from '../../../../formats/urls.ts';
+import { decodePath, documentUrl } from '../../../../formats/urls.ts';
 import { readForReader } from '../../../../model/document/texts.ts';
 import { lookupLanguage } from '../../../../model/identity/language.ts';
 import { unquote } from '../../../../model/json/text.ts';
 import { oncePerKey } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
-import type { RawRow } from '../../../rows/cells.ts';
+import { parseFragment, printFragment, type RawRow } from '../../../rows/cells.ts';
 import {
   memberText,
   type RowNames,
@@ -105,6 +105,7 @@ function startTable(root: HTMLElement): () => void {
     void load();
   });
   markHiddenColumns(find('.scroller'));
+  selectCodeOfUri(root.querySelector('tbody tr')?.id ?? '');
   for (const type of ['focusin', 'pointerdown'])
     root.addEventListener(type, () => void load(), { once: true });
   addEventListener('hashchange', () => void load(), { once: true });
@@ -112,6 +113,19 @@ function startTable(root: HTMLElement): () => void {
   if (settings.isLong || settings.links.length > 0 || hasView || history.state !== null) void load();
   else root.classList.add('live');
   return () => table?.writeUrl();
+}
+
+/**
+ * Turns the fragment of the URI of a concept, which redirects keep, into that of its row: `#DE` into `#code=DE`. The row of
+ * another code names the columns. Fragments of other parts of the page stay.
+ */
+function selectCodeOfUri(otherRow: string): void {
+  const code = decodePath(location.hash.slice(1)) ?? '';
+  const columns = parseFragment(otherRow) ?? [];
+  if (code === '' || code.includes('=') || columns.length === 0 || document.getElementById(code)) return;
+  const values = columns.length === 1 ? [code] : code.split('/').map((value) => decodePath(value) ?? value);
+  const parts = columns.map(({ columnId }, i) => ({ columnId, value: values[i] ?? '' }));
+  changeHistory('replace', `#${printFragment(parts)}`, history.state);
 }
 
 /** Loads the list of a page. Rejects if that fails. */
