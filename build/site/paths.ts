@@ -51,6 +51,13 @@ export const docsPage = (ui: UiLanguage): string => (ui === UI_LANGUAGES[0] ? '/
 export const DIRECTORY_FEED = '/feeds/directory.atom';
 export const feedOf = (placeOfUri: string): string => `/feeds/${placeOfUri}.atom`;
 
+/** ZIP archives of the whole directory, and of a set by {@link Naming.placeOfUri} of its canonical URI. */
+export const ALL_PACKAGE = '/all.zip';
+export const packageOf = (placeOfUri: string): string => `/packages/${placeOfUri}.zip`;
+
+/** Path of a header rule for the archives of sets. */
+export const ANY_PACKAGE = '/packages/:set';
+
 /** Path of a header rule for the feeds. */
 export const ANY_FEED = '/feeds/:feed';
 

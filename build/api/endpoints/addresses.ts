@@ -3,7 +3,7 @@ import { DOCUMENT } from '../../formats/json.ts';
 import { alternativeFormatPath, codesUrl, decodePath, documentPath } from '../../formats/urls.ts';
 import { omitUndefined } from '../../model/collections.ts';
 import { findCode, readHead } from '../../model/history/published.ts';
-import type { Directory } from '../../model/query/directory.ts';
+import type { Directory, UriEntry } from '../../model/query/directory.ts';
 import { latestVersion, preferredDocument } from '../../model/query/select.ts';
 import { type ApiRequest, type Endpoint, forUri, type Route, type Service } from '../endpoint.ts';
 import { MISSING } from '../files/files.ts';
@@ -12,9 +12,6 @@ import { negotiateContentType } from '../response/negotiation.ts';
 import { problem } from '../response/problem.ts';
 import { HTML } from '../response/responses.ts';
 import { codes, forCodeList, historyWith } from './history.ts';
-
-/** A document by its URI, and the code of one of its rows; empty for none. */
-type Address = Pick<ApiRequest, 'uri' | 'rest'>;
 
 /** Maximum number of beginnings of a path that are looked up. */
 const MAX_LOOKUPS = 100;
@@ -27,7 +24,7 @@ export function findAddress(
   { pathname, search }: URL,
   { uriNames }: Pick<Directory, 'uriNames'>,
   baseUrl: string | undefined,
-): Address | undefined {
+): Pick<ApiRequest, 'uri' | 'rest'> | undefined {
   if (baseUrl === undefined) return undefined;
   const decoded = (text: string) => (uriNames.has(baseUrl + text) ? baseUrl + text : undefined);
   const path = decodePath(pathname) ?? pathname;
@@ -61,15 +58,11 @@ const toCode = forCodeList(async (request, list, service) => {
   const { uri, rest: code } = request;
   const text = await historyWith(code, list, service);
   if (findCode(text, code)) return redirect(request, printFragment(readHead(text).key, code), service);
-  const { detail, nearest } = await ((await codes.respond(request, service)).json() as Promise<Missing>);
+  const missing = await codes.respond(request, service);
+  const { detail, nearest } = (await missing.json()) as { detail: string; nearest?: string[] };
   const link = { link: `<${documentPath(uri)}>; rel="collection"` };
   return problem(404, detail, omitUndefined({ nearest, list: documentPath(uri) }), link);
 });
-
-interface Missing {
-  readonly detail: string;
-  readonly nearest?: readonly string[];
-}
 
 /** The fragment by which the page of a list selects a row: `country=AD&currency=EUR` for the code `AD/EUR`. */
 function printFragment(columnIds: readonly string[], code: string): string {
@@ -80,8 +73,7 @@ function printFragment(columnIds: readonly string[], code: string): string {
 
 function redirect({ http, uri, rest }: ApiRequest, fragment: string, service: Service): Response {
   const { directory, naming, pages = [] } = service;
-  const entry = directory.byUri.get(uri);
-  if (!entry) throw new RangeError(`an address must be of the directory, not ${uri}`);
+  const entry = directory.byUri.get(uri) as UriEntry;
   const { records } = latestVersion(entry);
   const formats = ALTERNATIVE_FORMATS.filter(({ supports }) => records.some(supports));
   const others = [DOCUMENT, ...formats].flatMap(({ contentTypes }) => contentTypes);
@@ -104,20 +96,8 @@ function redirect({ http, uri, rest }: ApiRequest, fragment: string, service: Se
   });
 }
 
-/** Segments that redirect rules match literally. */
-const LITERAL_SEGMENT = /^[A-Za-z0-9._~-]+$/;
-
-/**
- * Routes from the addresses of URIs to the function: those below the first segments of their paths, or all paths without a
- * file if some URI has one segment only, because codes may follow `:`.
- */
+/** The route from all paths without a file to the function, if a URI of the directory is an address. */
 export function addressRoutes({ byUri }: Pick<Directory, 'byUri'>, baseUrl: string | undefined): Route[] {
-  const folders = new Set<string>();
-  for (const uri of byUri.keys()) {
-    if (baseUrl === undefined || !uri.startsWith(`${baseUrl}/`)) continue;
-    const [first = '', ...more] = uri.slice(baseUrl.length + 1).split('/');
-    folders.add(more.length > 0 && LITERAL_SEGMENT.test(first) ? `/${first}/*` : '/*');
-  }
-  const paths = folders.has('/*') ? ['/*'] : [...folders].sort();
-  return paths.map((from) => ({ from, query: {}, to: MISSING }));
+  const isAddress = (uri: string) => baseUrl !== undefined && uri.startsWith(`${baseUrl}/`);
+  return [...byUri.keys()].some(isAddress) ? [{ from: '/*', query: {}, to: MISSING }] : [];
 }

@@ -3,6 +3,7 @@ import { decodePath, documentUrl } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { licenceOf } from '../../description/document.ts';
 import { changesUrl, comparePageUrl, documentPageUrl } from '../../links.ts';
+import { packageOf } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import {
   Copyable,
@@ -11,6 +12,7 @@ import {
   DocumentText,
   linksOf,
   listOf,
+  PackageLink,
   Properties,
   SafeLink,
   TypeName,
@@ -163,7 +165,7 @@ function Languages({ ui, texts, document, context }: DocumentProps) {
 }
 
 /** A menu of all files of a document, which opens without scripts. A script adds exports of the shown rows. */
-export function Downloads({ ui, texts, document, downloads, sizes }: DocumentPageProps) {
+export function Downloads({ ui, texts, document, downloads, sizes, context }: DocumentPageProps) {
   const name = fileNameOf(document.entry);
   const items = downloads.map(({ representation: { content, label, folder, extension }, url }) => {
     const isMetadata = content === 'metadata';
@@ -178,6 +180,16 @@ export function Downloads({ ui, texts, document, downloads, sizes }: DocumentPag
       </a>
     );
   });
+  const { canonicalUri, type } = document.entry;
+  const latest = context.history.versionsOf(canonicalUri).at(-1)?.records ?? [];
+  if (type === 'CodeListSet' && latest.includes(document))
+    items.unshift(
+      <PackageLink
+        url={packageOf(context.naming.placeOfUri(canonicalUri))}
+        {...{ name }}
+        text={texts.wholeSet}
+      />,
+    );
   return (
     <details class="downloads menu">
       <summary class="button">{texts.download}</summary>

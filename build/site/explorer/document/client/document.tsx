@@ -1,12 +1,12 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
-import { decodePath, documentUrl } from '../../../../formats/urls.ts';
+import { documentUrl } from '../../../../formats/urls.ts';
 import { readForReader } from '../../../../model/document/texts.ts';
 import { lookupLanguage } from '../../../../model/identity/language.ts';
 import { unquote } from '../../../../model/json/text.ts';
 import { oncePerKey } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
-import { parseFragment, printFragment, type RawRow } from '../../../rows/cells.ts';
+import type { RawRow } from '../../../rows/cells.ts';
 import {
   memberText,
   type RowNames,
@@ -16,6 +16,7 @@ import {
 } from '../../../rows/table.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import {
+  addFileSizes,
   changeHistory,
   enableCopyButtons,
   keepRow,
@@ -47,6 +48,7 @@ const namesLanguage = parseView(location.search).names ?? ui;
 
 updateVersionBanner();
 enableCopyButtons(document);
+void addFileSizes(ui);
 const root = document.getElementById('table');
 const writeUrl = root ? startTable(root) : () => {};
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu')) manageMenu(menu);
@@ -105,7 +107,11 @@ function startTable(root: HTMLElement): () => void {
     void load();
   });
   markHiddenColumns(find('.scroller'));
-  selectCodeOfUri(root.querySelector('tbody tr')?.id ?? '');
+  // The URI of a concept ends with `#` and the code, which redirects keep: `#DE` becomes `#code=DE`.
+  const [, column] = /^([^&=]+)=[^&]*$/.exec(root.querySelector('tbody tr')?.id ?? '') ?? [];
+  const [, code = ''] = /^#([^=]+)$/.exec(location.hash) ?? [];
+  if (column && code !== '' && !document.getElementById(code))
+    changeHistory('replace', `#${column}=${code}`, history.state);
   for (const type of ['focusin', 'pointerdown'])
     root.addEventListener(type, () => void load(), { once: true });
   addEventListener('hashchange', () => void load(), { once: true });
@@ -113,19 +119,6 @@ function startTable(root: HTMLElement): () => void {
   if (settings.isLong || settings.links.length > 0 || hasView || history.state !== null) void load();
   else root.classList.add('live');
   return () => table?.writeUrl();
-}
-
-/**
- * Turns the fragment of the URI of a concept, which redirects keep, into that of its row: `#DE` into `#code=DE`. The row of
- * another code names the columns. Fragments of other parts of the page stay.
- */
-function selectCodeOfUri(otherRow: string): void {
-  const code = decodePath(location.hash.slice(1)) ?? '';
-  const columns = parseFragment(otherRow) ?? [];
-  if (code === '' || code.includes('=') || columns.length === 0 || document.getElementById(code)) return;
-  const values = columns.length === 1 ? [code] : code.split('/').map((value) => decodePath(value) ?? value);
-  const parts = columns.map(({ columnId }, i) => ({ columnId, value: values[i] ?? '' }));
-  changeHistory('replace', `#${printFragment(parts)}`, history.state);
 }
 
 /** Loads the list of a page. Rejects if that fails. */
