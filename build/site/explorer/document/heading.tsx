@@ -3,7 +3,6 @@ import { decodePath, documentUrl } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { licenceOf } from '../../description/document.ts';
 import { changesUrl, comparePageUrl, documentPageUrl } from '../../links.ts';
-import { packageOf } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import {
   Copyable,
@@ -12,7 +11,6 @@ import {
   DocumentText,
   linksOf,
   listOf,
-  PackageLink,
   Properties,
   SafeLink,
   TypeName,
@@ -25,6 +23,7 @@ import {
   MAX_TITLE_LENGTH,
   translationsOf,
 } from './context.tsx';
+import { packageLinkOf } from './members.tsx';
 import { isAlwaysValid, newestFirst, VersionBanner, Versions } from './versions.tsx';
 
 /** Descriptions longer than a line of a wide window are collapsed, so that the rows begin on the first screen. */
@@ -180,16 +179,8 @@ export function Downloads({ ui, texts, document, downloads, sizes, context }: Do
       </a>
     );
   });
-  const { canonicalUri, type } = document.entry;
-  const latest = context.history.versionsOf(canonicalUri).at(-1)?.records ?? [];
-  if (type === 'CodeListSet' && latest.includes(document))
-    items.unshift(
-      <PackageLink
-        url={packageOf(context.naming.placeOfUri(canonicalUri))}
-        {...{ name }}
-        text={texts.wholeSet}
-      />,
-    );
+  const packageLink = packageLinkOf({ ui, texts, document, context });
+  if (packageLink) items.unshift(packageLink);
   return (
     <details class="downloads menu">
       <summary class="button">{texts.download}</summary>
