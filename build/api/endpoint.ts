@@ -62,7 +62,7 @@ export interface ApiRequest {
 }
 
 /** The data and services that endpoints use. */
-export interface Service extends Pick<DirectoryContents, 'baseUrl'> {
+export interface Service extends Pick<DirectoryContents, 'baseUrl' | 'pages'> {
   readonly directory: Directory;
   readonly naming: Naming;
   readonly files: SiteFiles;

@@ -4,6 +4,7 @@ import type { Catalogue, Document, DocumentMetadata } from '../model/document/do
 import { type Directory, makeDirectory } from '../model/query/directory.ts';
 import { MAX_PAGE_SIZE, pageCount } from '../model/query/paging.ts';
 import type { ListFileContext, NamedDirectory, PlannedFile, ResultSet, Route } from './endpoint.ts';
+import { addressRoutes } from './endpoints/addresses.ts';
 import { planDefaults } from './endpoints/documents.ts';
 import { anyPage, MISSING, pageFile } from './files/files.ts';
 import { makeNaming } from './files/naming.ts';
@@ -12,6 +13,8 @@ import { EVERY_FILE, type HeaderRule, LIST_HEADERS, SECURITY_HEADERS } from './r
 
 /** The parts of the site outside the API that require host rules. */
 interface SiteExtras {
+  /** URL of the site, below which URIs of documents are addresses. */
+  readonly baseUrl?: string | undefined;
   readonly headerRules: readonly HeaderRule[];
   /**
    * The pages that `/` redirects to, by the first two letters of the first language, the only ones that hosts use. The first
@@ -21,7 +24,7 @@ interface SiteExtras {
 }
 
 /** The host-independent plan of the site. */
-export interface SitePlan extends NamedDirectory, SiteExtras {
+export interface SitePlan extends NamedDirectory, Omit<SiteExtras, 'baseUrl'> {
   /** Pages of result sets; the files of documents are planned list by list. */
   readonly pages: readonly { readonly path: string; readonly json: () => string }[];
   readonly routes: readonly Route[];
@@ -51,7 +54,7 @@ export function* planEndpoints(
 export function planSite(
   { documents }: Catalogue,
   budget: Budget,
-  { headerRules, startPages }: SiteExtras = { headerRules: [], startPages: [] },
+  { baseUrl, headerRules, startPages }: SiteExtras = { headerRules: [], startPages: [] },
 ): SitePlan {
   const names = planNames(documents, budget.headerRules);
   const prerendered = ENDPOINTS.map((endpoint) => endpoint.prerendered);
@@ -76,6 +79,7 @@ export function planSite(
     routes: [
       ...prerendered.flatMap(({ routes = [] }) => routes).sort(bySpecificity),
       { from: '/v1/*', query: {}, to: MISSING },
+      ...addressRoutes(names.directory, baseUrl),
     ],
     headerRules: [
       { path: EVERY_FILE, headers: SECURITY_HEADERS },

@@ -7,6 +7,9 @@ import { type PAGING, type Parameter, SEARCH_TERM } from './parameters.ts';
 /** The placeholder for a URI in the path template of an endpoint. */
 export const URI_IN_PATH = '{canonicalUri}';
 
+/** Whether a path is one of the API. */
+export const isApiPath = (pathname: string): boolean => /^\/+v1(?:\/|$)/.test(pathname);
+
 /** The target of a path, the URI in it, empty if its template has none, and the parameter at its end, if it has one. */
 interface PathMatch<T> {
   readonly target: T;

@@ -5,14 +5,18 @@ import { type Directory, directoryOf } from '../model/query/directory.ts';
 import type { DirectoryContents } from '../model/query/packed-records.ts';
 import { type SearchResult, searchRecords, searchTextsOf } from '../model/query/search.ts';
 import type { Endpoint, Service, SiteFiles } from './endpoint.ts';
+import { address, findAddress } from './endpoints/addresses.ts';
 import { alternativeFormat, csvMetadata, document } from './endpoints/documents.ts';
 import { codes, history, schema } from './endpoints/history.ts';
 import { index } from './endpoints/index.ts';
 import { languages, tags, versions } from './endpoints/lists.ts';
 import { at } from './endpoints/rows-at.ts';
+import { NOT_FOUND_PAGE } from './files/files.ts';
 import { makeNaming } from './files/naming.ts';
-import { BadParameters, makeMatchPath, parseQuery } from './request.ts';
+import { BadParameters, isApiPath, makeMatchPath, parseQuery } from './request.ts';
+import { SECURITY_HEADERS } from './response/headers.ts';
 import { badParameters, problem, respondToOtherMethod, serverError } from './response/problem.ts';
+import { HTML } from './response/responses.ts';
 
 /** The endpoints of the API, in the order in which the API reference lists them. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -44,11 +48,11 @@ export type Respond = (request: Request) => Promise<Response>;
 
 /**
  * Creates the function that responds to all requests of the API from the records of the directory, with the code that
- * prerendered the files. It reads documents from the files of the site, and leaves costly requests to `respondElsewhere`, if
+ * prerendered the files, and to URLs outside the API without a file: URIs of documents, or the page for status 404. It reads documents from the files of the site, and leaves costly requests to `respondElsewhere`, if
  * that is given. Errors become responses: 400, 404, 405, and 500 if a file cannot be read, whose cause is reported.
  */
 export function makeRespond(
-  { records, baseUrl }: DirectoryContents,
+  { records, baseUrl, pages }: DirectoryContents,
   report: (error: unknown) => void = console.error,
 ) {
   const directory = directoryOf(records);
@@ -64,14 +68,17 @@ export function makeRespond(
       },
       files,
       baseUrl,
+      pages,
       search,
     };
     try {
-      const { pathname, search: query } = new URL(http.url);
-      const match = matchPath(pathname, directory);
-      if (!match) return problem(404, nothingAt(pathname));
-      const request = { http, query: parseQuery(query), uri: match.uri, rest: match.rest ?? '' };
-      const { isCostly, respond } = match.target;
+      const url = new URL(http.url);
+      const { pathname } = url;
+      const isOfApi = isApiPath(pathname);
+      const match = isOfApi ? matchPath(pathname, directory) : findAddress(url, directory, baseUrl);
+      if (!match) return isOfApi ? problem(404, nothingAt(pathname)) : await notFoundPage(files);
+      const request = { http, query: parseQuery(url.search), uri: match.uri, rest: match.rest ?? '' };
+      const { isCostly, respond } = 'target' in match ? match.target : address;
       if (respondElsewhere && isCostly?.(request, service)) return await respondElsewhere(http);
       return await respond(request, service);
     } catch (error) {
@@ -91,6 +98,11 @@ export function makeRespond(
 export async function withoutBody(response: Response): Promise<Response> {
   await response.body?.cancel();
   return new Response(null, response);
+}
+
+async function notFoundPage(files: SiteFiles): Promise<Response> {
+  const headers = { ...SECURITY_HEADERS, 'content-type': `${HTML}; charset=utf-8` };
+  return new Response(await files.load(NOT_FOUND_PAGE), { status: 404, headers });
 }
 
 const nothingAt = (pathname: string): string =>

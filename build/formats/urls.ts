@@ -2,31 +2,35 @@
 export const INDEX_PATH = '/v1/documents/index';
 export const DOCUMENTS_PATH = '/v1/documents';
 
+/** The paths of a document, and of its data in another format. */
+export const documentPath = (uri: string): string => `${DOCUMENTS_PATH}/${pathSegment(uri)}`;
+export const alternativeFormatPath = (uri: string): string => `${documentPath(uri)}/alternative-format`;
+
 /** The URLs of a document in a language, of its metadata, of its alternative format, and of the metadata of its CSV. */
 export const documentUrl = (uri: string, language: string): string =>
-  `${DOCUMENTS_PATH}/${pathSegment(uri)}?language=${language}`;
+  `${documentPath(uri)}?language=${language}`;
 export const metadataUrl = (uri: string, language: string): string =>
   `${documentUrl(uri, language)}&metaOnly=true`;
 export const alternativeFormatUrl = (uri: string, language: string): string =>
-  `${DOCUMENTS_PATH}/${pathSegment(uri)}/alternative-format?language=${language}`;
+  `${alternativeFormatPath(uri)}?language=${language}`;
 
 /** The URL of a page of the versions of a list, in all languages. */
 export const versionsUrl = (uri: string, page: number): string =>
   `${INDEX_PATH}/${pathSegment(uri)}${page === 1 ? '' : `?page=${page}`}`;
 
 export const csvMetadataUrl = (uri: string, language: string): string =>
-  `${DOCUMENTS_PATH}/${pathSegment(uri)}/${CSV_METADATA}?language=${language}`;
+  `${documentPath(uri)}/${CSV_METADATA}?language=${language}`;
 
 /** Last segment of the path of the metadata of a CSV. */
 export const CSV_METADATA = 'csv-metadata.json';
 
 /** The URLs of the history of a list, of a JSON Schema and of one of its codes, and of its rows on a day. */
-export const historyUrl = (uri: string): string => `${DOCUMENTS_PATH}/${pathSegment(uri)}/history`;
-export const schemaUrl = (uri: string): string => `${DOCUMENTS_PATH}/${pathSegment(uri)}/schema`;
+export const historyUrl = (uri: string): string => `${documentPath(uri)}/history`;
+export const schemaUrl = (uri: string): string => `${documentPath(uri)}/schema`;
 export const codesUrl = (uri: string, code: string): string =>
-  `${DOCUMENTS_PATH}/${pathSegment(uri)}/codes/${pathSegment(code)}`;
+  `${documentPath(uri)}/codes/${pathSegment(code)}`;
 export const atUrl = (uri: string, date: string, language: string): string =>
-  `${DOCUMENTS_PATH}/${pathSegment(uri)}/at/${date}?language=${language}`;
+  `${documentPath(uri)}/at/${date}?language=${language}`;
 
 /** Encodes a text as a path segment; colons are kept for the readability of URNs. */
 const pathSegment = (text: string): string =>

@@ -51,7 +51,7 @@ export function directoryLookupsOf(
 export function makeDirectoryContext(
   input: SiteInput,
   summaries: ReadonlyMap<string, DocumentSummary>,
-): Omit<DirectoryContext, 'examples'> {
+): Omit<DirectoryContext, 'examples' | 'fileOf'> {
   const { plan, documents } = input;
   return {
     plan,

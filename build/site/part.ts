@@ -54,6 +54,11 @@ export interface DirectoryContext extends SiteContext, Versions<DocumentMetadata
   readonly plan: SitePlan;
   /** The checked documents in the order of the index. */
   readonly documents: readonly DocumentMetadata[];
+  /** The written file of a document, with its size in bytes and its SHA-256 in base64url. */
+  readonly fileOf: (
+    document: DocumentMetadata,
+    representation: Representation,
+  ) => { readonly digest: string; readonly size: number; readonly read: () => Uint8Array } | undefined;
   /** The input of files with examples from one list, and a digest of it, because few edits change it. */
   readonly examples: { readonly key: string; readonly open: () => ExampleContext };
 }

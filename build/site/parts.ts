@@ -9,6 +9,7 @@ import { openApiPart } from './description/openapi/openapi.ts';
 import { searchPart } from './explorer/directory/search-part.ts';
 import { apiReference, explorer } from './explorer/explorer.ts';
 import { feeds } from './feeds.ts';
+import { packages } from './packages.ts';
 import type { SiteOptions, SitePart } from './part.ts';
 import { CODES_COMMAND_FILE, OPENAPI_FILE, outputPath } from './paths.ts';
 
@@ -19,6 +20,7 @@ export const sitePartsOf = ({ hasExplorer }: Pick<SiteOptions, 'hasExplorer'>): 
   openApiPart,
   documentSchemaPart,
   linkedData,
+  packages,
   codesCommand,
 ];
 

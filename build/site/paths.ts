@@ -28,6 +28,10 @@ export const changesFile = (place: string): string => `/changes/${place}.json`;
 export const comparePage = (ui: UiLanguage, placeOfUri: string): string =>
   `/${ui}/compare/${placeOfUri}.html`;
 
+/** The pages of documents by language, with a placeholder for {@link Naming.placeOf}; none without an explorer. */
+export const documentPages = ({ hasExplorer }: { readonly hasExplorer: boolean }) =>
+  hasExplorer ? UI_LANGUAGES.map((language) => ({ language, path: documentPage(language, ':place') })) : [];
+
 /** Path of a header rule for the changes as JSON. */
 export const ANY_CHANGES_FILE = '/changes/:language/:document';
 
@@ -46,6 +50,13 @@ export const docsPage = (ui: UiLanguage): string => (ui === UI_LANGUAGES[0] ? '/
 /** Feeds of the whole directory, and of the versions of a URI by {@link Naming.placeOfUri}. */
 export const DIRECTORY_FEED = '/feeds/directory.atom';
 export const feedOf = (placeOfUri: string): string => `/feeds/${placeOfUri}.atom`;
+
+/** ZIP archives of the whole directory, and of a set by {@link Naming.placeOfUri} of its canonical URI. */
+export const ALL_PACKAGE = '/all.zip';
+export const packageOf = (placeOfUri: string): string => `/packages/${placeOfUri}.zip`;
+
+/** Path of a header rule for the archives of sets. */
+export const ANY_PACKAGE = '/packages/:set';
 
 /** Path of a header rule for the feeds. */
 export const ANY_FEED = '/feeds/:feed';

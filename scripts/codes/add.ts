@@ -1,9 +1,10 @@
 import { RESOURCE_NAME } from '../../build/check/data/package.ts';
 import { DOCUMENTS_PATH, decodePath } from '../../build/formats/urls.ts';
+import { resourceName } from '../../build/model/identity/uri.ts';
 import { counted, quoted } from '../../build/model/problems/wording.ts';
 import { defineCommand, EXIT, UsageError } from '../command.ts';
 import { describeList, getList, pinList } from './list.ts';
-import { openPackage, print, resourceName, writePackage } from './project.ts';
+import { openPackage, print, writePackage } from './project.ts';
 import { openSite } from './site.ts';
 
 export const command = defineCommand({

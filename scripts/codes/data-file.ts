@@ -7,10 +7,11 @@ import {
   type Reference,
 } from '../../build/check/data/package.ts';
 import { makeRowCheck, type RowCheckOptions } from '../../build/check/data/rows.ts';
+import { resourceName } from '../../build/model/identity/uri.ts';
 import { quoted } from '../../build/model/problems/wording.ts';
 import { cellsAt, SEPARATORS } from '../../build/read/csv/records.ts';
 import { UsageError } from '../command.ts';
-import { assertInside, resourceName } from './project.ts';
+import { assertInside } from './project.ts';
 
 /** @throws UsageError if there is no such file, and Error if it only seems to be in this folder, through a link */
 export function assertFile(path: string): void {

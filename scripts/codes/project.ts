@@ -97,9 +97,5 @@ declare const CODES_VERSION: string | undefined;
 /** The version of this program; bundling defines it. */
 export const VERSION = typeof CODES_VERSION === 'string' ? CODES_VERSION : 'source';
 
-/** A name for a resource: the first eight words of a text, with `-` between them. */
-export const resourceName = (text: string): string =>
-  (text.toLowerCase().match(/[a-z0-9]+/g) ?? ['list']).slice(0, 8).join('-');
-
 /** Prints a line, whose texts may be from a site. */
 export const print = (line: string): void => console.log(printable(line));

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
 import { defineCommand, EXIT, readOrigin, runCommand, UsageError } from '../../scripts/command.ts';
-import { writeConformanceContent } from './content.ts';
+import { BASE_URL, writeConformanceContent } from './content.ts';
 import { DEVIATIONS } from './deviations.ts';
 
 const hosts = Object.keys(DEVIATIONS);
@@ -37,7 +37,9 @@ async function writeContent(folder: string): Promise<number> {
     throw new UsageError(`${folder} is not empty: choose another folder with --write-content`);
   }
   writeConformanceContent(folder);
-  console.log(`wrote ${folder}; next, run "npm run build -- --content ${folder} --out OUT" and deploy OUT`);
+  console.log(
+    `wrote ${folder}; next, run "npm run build -- --content ${folder} --out OUT --base-url ${BASE_URL}" and deploy OUT`,
+  );
   return EXIT.done;
 }
 

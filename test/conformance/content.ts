@@ -4,6 +4,9 @@ import { type ContentTree, writeContent } from '../support/content-tree.ts';
 
 const TREE = fileURLToPath(new URL('content', import.meta.url));
 
+/** The URL of the site: URIs of documents below it are addresses. */
+export const BASE_URL = 'https://example.org';
+
 /**
  * Writes the content of the test suite to an empty folder: the 36 documents in `content/`, {@link SMALL_LISTS} and {@link SETS}, and 251
  * for result sets around the page size (49, 50 and 51) and of more than two pages (101).

@@ -94,7 +94,7 @@ export const NETLIFY_DEV: readonly Deviation[] = [
       /^GET \/v1\/(tags|documents\/index(\/urn:example:countries)?) → cached for five minutes/,
       /^GET \/v1\/documents\/urn:example:countries(\/alternative-format|\/languages|\/history)? → cached for five minutes/,
       /%2[fF]_(headers|redirects) → 404 problem\+json, and no file$/,
-      /^GET (\/|\/%5f|\/\/_|\/v1\/\.\.\/|\/v1\/documents\/(\.\.|%2e%2e)\/(\.\.|%2e%2e)\/)_?(headers|redirects) → no file$/,
+      /^GET (\/|\/%5f|\/\/_|\/v1\/\.\.\/|\/v1\/documents\/(\.\.|%2e%2e)\/(\.\.|%2e%2e)\/)_?(headers|redirects)\/? → no file$/,
     ],
   },
   {

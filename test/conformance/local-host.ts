@@ -7,7 +7,7 @@ import { makeFolder } from '../support/content-tree.ts';
 import { openRaw } from '../support/raw.ts';
 import { type HttpResponse, send } from '../support/request.ts';
 import { buildSite } from '../support/site.ts';
-import { writeConformanceContent } from './content.ts';
+import { BASE_URL, writeConformanceContent } from './content.ts';
 import { describeConformance, type Host } from './suite.ts';
 
 /** A running host. */
@@ -151,7 +151,7 @@ function reportMissing(name: string, missing: string): void {
 /** Writes the content of the suite into an empty folder and builds it. */
 export async function buildConformanceSite(content: string, out: string, budget?: Budget): Promise<void> {
   writeConformanceContent(content);
-  const { published, problems } = await buildSite(content, out, budget);
+  const { published, problems } = await buildSite(content, out, budget, undefined, BASE_URL);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!published || errors.length > 0) throw new Error(`the content is invalid: ${JSON.stringify(errors)}`);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AddedHeaders, Deviation } from './deviations.ts';
+import { ADDRESS_SECTIONS } from './sections/addresses.ts';
 import { DOCUMENT_SECTIONS } from './sections/documents.ts';
 import { FILTER_SECTIONS } from './sections/filters.ts';
 import { FORMAT_SECTIONS } from './sections/formats.ts';
@@ -89,6 +90,7 @@ const SECTIONS: Readonly<Record<string, readonly ConformanceTest[]>> = {
   ...FORMAT_SECTIONS,
   ...TEXT_SECTIONS,
   ...PATH_SECTIONS,
+  ...ADDRESS_SECTIONS,
 };
 
 const CONFORMANCE_TESTS: readonly ConformanceTest[] = Object.values(SECTIONS).flat();

@@ -100,7 +100,8 @@ async function publish(names: readonly string[]) {
   const formats = FORMATS.filter((format) => format !== 'xlsx');
   const { problems } = await buildSite(join(folder, 'content'), out, undefined, formats);
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-  const files = filesBelow(join(out, 'site')).map((file) => {
+  const own = filesBelow(join(out, 'site')).filter((file) => !file.endsWith('.zip'));
+  const files = own.map((file) => {
     const text = asOrdinary(readFileSync(file, 'latin1'));
     return [asOrdinary(file.slice(out.length)), text.replace(/urn:uuid:[-0-9a-f]+/g, 'urn:uuid:')] as const;
   });

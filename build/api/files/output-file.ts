@@ -22,7 +22,9 @@ export interface FileInParts {
 export interface FilePart {
   /** Digest of all that the text depends on; a part without one is always printed. */
   readonly digest?: string;
-  readonly print: () => string;
+  readonly print: () => string | Uint8Array;
+  /** Receives the printed or copied content, which later parts may depend on. */
+  readonly use?: (content: Uint8Array) => void;
 }
 
 /** The complete content of a file. */
@@ -33,10 +35,17 @@ export const contentOf = (file: OutputFile | FileInParts): OutputFile['text'] =>
  * Yields all files, each followed by its gzip and Brotli versions (`.gz`, `.br`) if the web server sends it and these
  * are smaller. The same content gives the same bytes on every machine and at any time.
  */
-export function* withCompressed(files: Iterable<OutputFile | FileInParts>): Generator<OutputFile> {
+export function* withCompressed<T extends OutputFile | FileInParts>(
+  files: Iterable<T>,
+): Generator<T | OutputFile> {
   const known = new Map<string, ReturnType<typeof compress>>();
   for (const one of files) {
-    const file = 'parts' in one ? { path: one.path, text: contentOf(one) } : one;
+    // Archives are compressed, and binary.
+    if (one.path.endsWith('.zip')) {
+      yield one;
+      continue;
+    }
+    const file: OutputFile = 'parts' in one ? { path: one.path, text: contentOf(one) } : one;
     yield file;
     // Web servers send all files of the site except the configuration files of hosts and the API.
     if (!/^site\/(?!_|v1\/)/.test(file.path)) continue;

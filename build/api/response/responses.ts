@@ -137,4 +137,5 @@ function negotiateRepresentation(accept: string | null, offered: readonly Repres
   return representation && { representation, contentType };
 }
 
-const HTML = 'text/html';
+/** The media type of pages. */
+export const HTML = 'text/html';

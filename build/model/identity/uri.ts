@@ -60,6 +60,10 @@ function findMisplaced(text: string, start: number): UriFault | undefined {
 const AUTHORITY =
   /^(?:[^[\]@]*@)?(?:\[(?:[0-9A-Fa-f:.]{1,45}|[vV][0-9A-Fa-f]{1,9}\.[A-Za-z0-9._~!$&'()*+,;=:-]{1,99})\]|[^[\]@:]*)(:[0-9]*)?/;
 
+/** A name for a resource of a Data Package: the first eight words of a text, with `-` between them. */
+export const resourceName = (text: string): string =>
+  (text.toLowerCase().match(/[a-z0-9]+/g) ?? ['list']).slice(0, 8).join('-');
+
 /** In what URIs differ that people take for the same, and how each difference is removed. */
 const SPELLINGS: readonly { readonly name: string; readonly remove: (uri: string) => string }[] = [
   { name: 'percent-encoding', remove: decoded },

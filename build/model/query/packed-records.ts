@@ -1,8 +1,14 @@
 import type { DirectoryRecord, IndexEntry, RelatedUris } from '../document/entry.ts';
 import type { Directory } from './directory.ts';
 
-/** What hosts know without the files of the site: its records, and its URL if a build has stated it. */
-export type DirectoryContents = Pick<Directory, 'records'> & { readonly baseUrl?: string | undefined };
+/**
+ * What hosts know without the files of the site: its records, its URL if a build has stated it, and then the paths of the
+ * pages of documents by language, the default first, in which `:place` stands for that of a document.
+ */
+export type DirectoryContents = Pick<Directory, 'records'> & {
+  readonly baseUrl?: string | undefined;
+  readonly pages?: readonly { readonly language: string; readonly path: string }[] | undefined;
+};
 
 /**
  * Records as JSON in which each distinct value of a field occurs once, because versions and languages of a list share
@@ -20,10 +26,11 @@ interface PackedRecords {
   /** The formats of all records; absent for all formats. */
   readonly formats?: readonly string[];
   readonly baseUrl?: string;
+  readonly pages?: DirectoryContents['pages'];
 }
 
 /** The records as text, for {@link unpackRecords}. All have the same formats. */
-export function packRecords({ records, baseUrl }: DirectoryContents): string {
+export function packRecords({ records, baseUrl, pages }: DirectoryContents): string {
   const values = new Map<string, number>();
   const shapes = new Map<string, number>();
   const numbers = records.flatMap(({ entry, hasData, isLarge, isSmall }) => [
@@ -35,7 +42,7 @@ export function packRecords({ records, baseUrl }: DirectoryContents): string {
   const tables = [...records.entries()].filter(([, record]) => record.relates);
   const relates =
     tables.length === 0 ? undefined : Object.fromEntries(tables.map(([i, one]) => [i, one.relates]));
-  const others = JSON.stringify({ numbers, relates, formats, baseUrl }).slice(1);
+  const others = JSON.stringify({ numbers, relates, formats, baseUrl, pages }).slice(1);
   return `{"values":${print(values)},"shapes":${print(shapes)},${others}`;
 }
 
@@ -48,12 +55,20 @@ function numberOf(value: unknown, known: Map<string, number>): number {
 
 /** @throws SyntaxError or TypeError for a text that is not from {@link packRecords} */
 export function unpackRecords(text: string): DirectoryContents {
-  const { values, shapes, numbers, relates = {}, formats, baseUrl } = JSON.parse(text) as PackedRecords;
+  const {
+    values,
+    shapes,
+    numbers,
+    relates = {},
+    formats,
+    baseUrl,
+    pages,
+  } = JSON.parse(text) as PackedRecords;
   const packed = { values, shapes, numbers: Int32Array.from(numbers), ...(formats && { formats }) };
   const records: DirectoryRecord[] = [];
   for (let at = 0; at < numbers.length; at += 1 + fieldsAt(packed, at).length)
     records.push(new UnpackedRecord(packed, at, relates[records.length]));
-  return { records, baseUrl };
+  return { records, baseUrl, pages };
 }
 
 const fieldsAt = ({ shapes, numbers }: PackedRecords, at: number): readonly string[] =>

@@ -7,6 +7,7 @@ import {
   problemText,
   RETRY_AFTER,
 } from '../../api/response/problem.ts';
+import { HTML } from '../../api/response/responses.ts';
 import { REPRESENTATIONS } from '../../formats/all.ts';
 import { mediaTypeOf } from '../../formats/representation.ts';
 import { CACHE, printCompose, printExample, printService, SEARCHER, UPSTREAM } from './nginx-examples.ts';
@@ -39,9 +40,9 @@ const COMPRESSIBLE_TYPES = [
   ]),
 ];
 
-/** The media types that a client must prefer to get one of them. */
+/** The media types that a client must prefer to get one of them, or the page of a document from its URI. */
 const OTHER_TYPES = [
-  ...new Set(REPRESENTATIONS.flatMap(({ contentTypes }) => contentTypes.map(mediaTypeOf))),
+  ...new Set([...REPRESENTATIONS.flatMap(({ contentTypes }) => contentTypes.map(mediaTypeOf)), HTML]),
 ].filter((type) => type !== 'application/json');
 
 const escapeType = (types: string): string => types.replace(/[.+]/g, '\\$&');

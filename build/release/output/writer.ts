@@ -119,8 +119,9 @@ export function openWriter(
     const knownParts = known.hasKnownParts ? readParts(before.get(path), known.output) : new Map();
     const sizes: [digest: string, size: number][] = [];
     const contents: Uint8Array[] = [];
-    for (const { digest = '', print } of parts) {
+    for (const { digest = '', print, use } of parts) {
       const content = knownParts.get(digest) ?? Buffer.from(print());
+      use?.(content);
       sizes.push([digest, content.length]);
       contents.push(content);
     }

@@ -6,7 +6,7 @@ import { groupBy } from '../../model/collections.ts';
 import { siteOptionsOf } from '../../site/context.ts';
 import type { DirectoryContext } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
-import { LICENSES_FILE, outputPath, startPages } from '../../site/paths.ts';
+import { documentPages, LICENSES_FILE, outputPath, startPages } from '../../site/paths.ts';
 import type { OpenContent } from '../check-sources.ts';
 import { assertDeployable, folderLimits, type Limit } from '../hosts/target.ts';
 import type { Release } from '../output/publish.ts';
@@ -50,13 +50,17 @@ export async function renderRelease(
   release: Release,
   manifest: Manifest | undefined,
 ): Promise<Pick<Manifest, 'units'> & { readonly limits: readonly Limit[]; readonly published: Published }> {
-  const { budget, hosts, hasExplorer, onProgress } = options;
+  const { baseUrl, budget, hosts, hasExplorer, onProgress } = options;
   onProgress(`planning ${documents.length} documents`);
   // Another thread compresses the index meanwhile.
-  const bundling = bundleFunctions({ records: documents, baseUrl: options.baseUrl });
+  const bundling = bundleFunctions({
+    records: documents,
+    ...(baseUrl !== undefined && { baseUrl, pages: documentPages({ hasExplorer }) }),
+  });
   const parts = sitePartsOf(options);
   const headerRules = parts.flatMap((part) => part.headerRules);
-  const plan = planSite({ documents }, budget, { headerRules, startPages: startPages({ hasExplorer }) });
+  const extras = { baseUrl, headerRules, startPages: startPages({ hasExplorer }) };
+  const plan = planSite({ documents }, budget, extras);
 
   onProgress('bundling functions and scripts');
   const functions = await bundling;

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type FileInParts, type OutputFile, withCompressed } from '../../api/files/output-file.ts';
 import type { Budget, SitePlan } from '../../api/plan.ts';
 import { groupBy } from '../../model/collections.ts';
 import { digestOf } from '../../model/digest.ts';
+import { once } from '../../model/once.ts';
 import {
   directoryLookupsOf,
   makeDirectoryContext,
@@ -116,7 +119,13 @@ export async function renderUnits(
 
   const summaries = new Map([...units.values()].flatMap((unit) => unit.summaries));
   const context = makeDirectoryContext(site, summaries);
-  const directory = { ...context, examples: findExamples(site, lookups, context.summaryOf) };
+  const written = once(() => byPath(filesOf(units)));
+  const fileOf: DirectoryContext['fileOf'] = ({ entry }, representation) => {
+    const path = plan.naming.documentFile(entry.canonicalVersionUri, entry.language, representation);
+    const file = written().get(outputPath(path));
+    return file && { ...file, read: () => readFileSync(join(folder, file.path)) };
+  };
+  const directory = { ...context, fileOf, examples: findExamples(site, lookups, context.summaryOf) };
   const slowPart = slowPartOf(site);
   const slowKey = SLOW + digestOf(slowPart?.filesShow?.(directory) ?? []);
   const isSame = !slowPart || reuse(slowKey);

@@ -28,6 +28,7 @@ export const site: typeof en.site = {
     imprint: 'Impressum',
     privacy: 'Datenschutz',
   },
+  downloadAll: 'Alles herunterladen (ZIP)',
   skip: 'Zum Hauptinhalt springen',
   menu: 'Hauptmenü',
   directory: 'Codelisten',
@@ -342,6 +343,7 @@ export const document: typeof en.document = {
   memberCount: (number) => count(number, 'Liste', 'Listen'),
   referencedBy: 'Verweise auf dieses Dokument',
   download: 'Herunterladen',
+  wholeSet: 'Alle Listen der Sammlung (ZIP)',
   wholeList: (number) => `Ganze Liste (${rows(number)})`,
   metadata: 'JSON-Metadaten',
   formatUses: {

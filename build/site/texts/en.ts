@@ -32,6 +32,7 @@ export const site = {
     imprint: 'Imprint',
     privacy: 'Privacy',
   },
+  downloadAll: 'Download everything (ZIP)',
   skip: 'Skip to main content',
   menu: 'Main menu',
   directory: 'Code lists',
@@ -346,6 +347,7 @@ export const document = {
   memberCount: (number: number) => count(number, 'member', 'members'),
   referencedBy: 'Referenced by',
   download: 'Download',
+  wholeSet: 'All lists of the set (ZIP)',
   wholeList: (number: number) => `Whole list (${rows(number)})`,
   metadata: 'JSON metadata',
   /** By labels of formats. */

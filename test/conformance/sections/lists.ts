@@ -127,6 +127,7 @@ const HISTORY: Expected = {
 
 const SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'https://example.org/v1/documents/urn:example:countries/schema',
   title: 'urn:example:countries',
   type: 'string',
   enum: ['AT', 'XK'],

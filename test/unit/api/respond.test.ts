@@ -173,7 +173,7 @@ describe('problems', () => {
     '/v1/documents/__proto__',
     '/v1/documents/%zz',
     '/v1/nothing',
-    '/',
+    '/v1',
   ])('GET %s is a 404', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);

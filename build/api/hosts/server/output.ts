@@ -4,10 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodePath } from '../../../formats/urls.ts';
 import { verifyChecksum } from '../../../model/digest.ts';
 import { unpackRecords } from '../../../model/query/packed-records.ts';
-import { NOT_FOUND_PAGE } from '../../files/files.ts';
 import { assertServable, identityOf, OutputError } from '../../files/output-file.ts';
+import { isApiPath } from '../../request.ts';
 import { makeRespond } from '../../respond.ts';
-import { problem } from '../../response/problem.ts';
 import { RECORDS_FILE, RULES_FILE, readRules } from './rules.ts';
 import { openSite, readFile, type Served, type SiteFile } from './send.ts';
 
@@ -119,14 +118,11 @@ export function openOutput(dir: string, report: (error: unknown) => void, serveC
       const path = `${decodePath(pathname) ?? pathname}${pathname.endsWith('/') ? 'index.html' : ''}`;
       file = await open(path);
       if (file) return new Response(null, { headers: rules.headersOf(path) });
-      file = await open(NOT_FOUND_PAGE);
-      if (!file) return problem(404, 'There is nothing at this path.');
-      return new Response(null, { status: 404, headers: rules.headersOf(NOT_FOUND_PAGE) });
+      return respond(request, files, serveCostly && respondElsewhere);
     }
 
     const { pathname } = new URL(request.url);
-    const isOfApi = /^\/+v1(?:\/|$)/.test(pathname);
-    const response = isOfApi ? await respondInApi() : await respondOutsideApi(pathname);
+    const response = isApiPath(pathname) ? await respondInApi() : await respondOutsideApi(pathname);
     return { response, file, hasRead, missing, elsewhere };
   }
 

@@ -33,6 +33,13 @@ export function Copyable(props: {
   );
 }
 
+/** A link to a ZIP archive, whose size a script adds: it is written after the page. */
+export const PackageLink = ({ url, name, text }: { url: string; name: string; text: string }) => (
+  <a href={url} download={`${name}.zip`}>
+    <span>{text}</span> <small data-size-of={url} />
+  </a>
+);
+
 /** A button that copies the text of the element with an id; a script makes it work. */
 export function CopyButton(props: { ui: UiLanguage; copies: string; describedBy?: string; label?: string }) {
   const { ui, copies, describedBy, label } = props;

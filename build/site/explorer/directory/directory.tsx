@@ -6,7 +6,7 @@ import { codeCheckPage, type UiLanguage } from '../../paths.ts';
 import { find, type Results } from '../../search/find.ts';
 import { loadSource, MAX_ENTRIES_PER_TERM } from '../../search/source.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
-import { changeHistory, markValidity, updateLanguageLinks } from '../components/client.ts';
+import { addFileSizes, changeHistory, markValidity, updateLanguageLinks } from '../components/client.ts';
 import { FacetOptions, MAX_OPTIONS } from './filters.tsx';
 import { Listing } from './listing.tsx';
 import { loadSearchIndex } from './lists.ts';
@@ -16,7 +16,7 @@ import { startSuggestions } from './search-box.tsx';
 
 /*
  * Searches the directory, and keeps the view in the URL. Until the first interaction the page stays as prerendered, and
- * nothing else is loaded.
+ * nothing else is loaded, except the size of the download.
  */
 const ui = document.documentElement.lang as UiLanguage;
 const texts = DIRECTORY_TEXTS[ui];
@@ -38,6 +38,7 @@ const loadedPage = { path: location.pathname, page: Number(results.dataset.page)
 let latest: View = START;
 
 markValidity(document);
+void addFileSizes(ui);
 const box = startSuggestions({
   input: textField,
   isOff: () => readForm().isPattern,

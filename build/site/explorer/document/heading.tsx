@@ -23,6 +23,7 @@ import {
   MAX_TITLE_LENGTH,
   translationsOf,
 } from './context.tsx';
+import { packageLinkOf } from './members.tsx';
 import { isAlwaysValid, newestFirst, VersionBanner, Versions } from './versions.tsx';
 
 /** Descriptions longer than a line of a wide window are collapsed, so that the rows begin on the first screen. */
@@ -163,7 +164,7 @@ function Languages({ ui, texts, document, context }: DocumentProps) {
 }
 
 /** A menu of all files of a document, which opens without scripts. A script adds exports of the shown rows. */
-export function Downloads({ ui, texts, document, downloads, sizes }: DocumentPageProps) {
+export function Downloads({ ui, texts, document, downloads, sizes, context }: DocumentPageProps) {
   const name = fileNameOf(document.entry);
   const items = downloads.map(({ representation: { content, label, folder, extension }, url }) => {
     const isMetadata = content === 'metadata';
@@ -178,6 +179,8 @@ export function Downloads({ ui, texts, document, downloads, sizes }: DocumentPag
       </a>
     );
   });
+  const packageLink = packageLinkOf({ ui, texts, document, context });
+  if (packageLink) items.unshift(packageLink);
   return (
     <details class="downloads menu">
       <summary class="button">{texts.download}</summary>

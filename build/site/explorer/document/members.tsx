@@ -1,7 +1,9 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import type { ReferencedDocument } from '../../../model/relations/referenced.ts';
-import { listOf } from '../components/elements.tsx';
+import { packageOf } from '../../paths.ts';
+import { listOf, PackageLink } from '../components/elements.tsx';
+import { fileNameOf } from '../components/text.ts';
 import { Annotation } from './about.tsx';
 import { DocumentLink, type DocumentProps, makeResolve, ReferenceLink, VersionLink } from './context.tsx';
 
@@ -22,9 +24,19 @@ export function Members(props: DocumentProps) {
       <h2 id="members">
         {texts.members} <small>{texts.memberCount(length)}</small>
       </h2>
+      {packageLinkOf(props)}
       {treeOf(document, props, MAX_DEPTH, { left: MAX_NESTED }) ?? <p>{texts.noMembers}</p>}
     </section>
   );
+}
+
+/** A link to the archive with the members of the latest version of a set; undefined for other documents. */
+export function packageLinkOf({ texts, document, context }: DocumentProps): JSX.Element | undefined {
+  const { canonicalUri, type } = document.entry;
+  const latest = context.history.versionsOf(canonicalUri).at(-1)?.records ?? [];
+  if (type !== 'CodeListSet' || !latest.includes(document)) return undefined;
+  const url = packageOf(context.naming.placeOfUri(canonicalUri));
+  return <PackageLink url={url} name={fileNameOf(document.entry)} text={texts.wholeSet} />;
 }
 
 /** The members of a set, with those of sets among them while they fit. */

@@ -4,8 +4,9 @@ import type { Naming } from '../../../api/files/naming.ts';
 import { INDEX_PATH } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { groupBy } from '../../../model/collections.ts';
-import { directoryPage, tagPage, tagsPage } from '../../paths.ts';
+import { ALL_PACKAGE, directoryPage, tagPage, tagsPage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
+import { PackageLink } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
 import { Filters } from '../directory/filters.tsx';
 import { Listing } from '../directory/listing.tsx';
@@ -70,6 +71,7 @@ export function* directoryPages(directory: Directory): Generator<Page> {
             <a id="api-link" href={INDEX_PATH}>
               {searchForm.viewInApi}
             </a>
+            {isFirst && <PackageLink url={ALL_PACKAGE} name="all" text={site.downloadAll} />}
           </p>
           <div id="notes" />
           <div id="results" data-page={page}>

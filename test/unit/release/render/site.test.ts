@@ -87,19 +87,26 @@ describe('a build renders again', () => {
   const rows = [{ code: 'a', name: 'B' }];
   const suggestionFiles = ['site/assets/suggest-_.json', 'site/assets/suggest.json'];
 
-  test('the files of one list and the suggestions if a cell changed', async () => {
+  test('the files of one list, the suggestions and the archives if a cell changed', async () => {
     expect(await rerendered({ 'a.json': { ...A, rows } })).toEqual({
       lists: ['urn:x:a:1'],
-      others: suggestionFiles,
-      differences: 17,
+      others: ['site/all.zip', ...suggestionFiles, 'site/packages/u=urn:x:set.zip'],
+      differences: 18,
     });
   });
 
   test('the descriptions too if a cell of the list with the examples changed', async () => {
     expect(await rerendered({ 'b.json': { ...B, rows } })).toEqual({
       lists: ['urn:x:b:1'],
-      others: [...suggestionFiles, 'site/docs/de/index.html', 'site/docs/index.html', 'site/openapi.json'],
-      differences: 18,
+      others: [
+        'site/all.zip',
+        ...suggestionFiles,
+        'site/docs/de/index.html',
+        'site/docs/index.html',
+        'site/openapi.json',
+        'site/packages/u=urn:x:set.zip',
+      ],
+      differences: 20,
     });
   });
 

@@ -16,6 +16,7 @@ import {
 } from '../../../rows/table.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import {
+  addFileSizes,
   changeHistory,
   enableCopyButtons,
   keepRow,
@@ -47,6 +48,7 @@ const namesLanguage = parseView(location.search).names ?? ui;
 
 updateVersionBanner();
 enableCopyButtons(document);
+void addFileSizes(ui);
 const root = document.getElementById('table');
 const writeUrl = root ? startTable(root) : () => {};
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu')) manageMenu(menu);
@@ -105,6 +107,11 @@ function startTable(root: HTMLElement): () => void {
     void load();
   });
   markHiddenColumns(find('.scroller'));
+  // The URI of a concept ends with `#` and the code, which redirects keep: `#DE` becomes `#code=DE`.
+  const [, column] = /^([^&=]+)=[^&]*$/.exec(root.querySelector('tbody tr')?.id ?? '') ?? [];
+  const [, code = ''] = /^#([^=]+)$/.exec(location.hash) ?? [];
+  if (column && code !== '' && !document.getElementById(code))
+    changeHistory('replace', `#${column}=${code}`, history.state);
   for (const type of ['focusin', 'pointerdown'])
     root.addEventListener(type, () => void load(), { once: true });
   addEventListener('hashchange', () => void load(), { once: true });
