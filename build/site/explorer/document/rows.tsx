@@ -3,12 +3,14 @@ import { renderToString } from 'preact-render-to-string';
 import { valuesOf } from '../../../formats/rows.ts';
 import { documentUrl } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
-import type { CodeListJson } from '../../../model/document/columns.ts';
+import type { CodeListJson, ForeignKeyJson } from '../../../model/document/columns.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { readPublished } from '../../../model/document/published.ts';
 import { type ReaderText, readForReader } from '../../../model/document/texts.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { oncePerKey } from '../../../model/once.ts';
+import { uriOfSide } from '../../../model/relations/correspondence.ts';
+import type { NamedDocument } from '../../../model/relations/referenced.ts';
 import { placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
 import { relativeDocumentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
@@ -41,19 +43,26 @@ export interface TableSettings extends Pick<TableFrame, 'widths' | 'language'> {
   /** The canonical version URI. */
   readonly uri: string;
   readonly links: readonly RowLinks[];
-  /** Foreign keys of other lists to this one, each with the URL of the page of its list. */
-  readonly referrers: readonly {
-    readonly title: string;
-    readonly page: string;
-    /** Ids of the columns of the foreign key, each with that of the column to which it refers. */
-    readonly pairs: readonly (readonly [columnId: string, targetId: string])[];
-  }[];
+  readonly referrers: readonly ReferrerLink[];
   /** Whether its history says more of a code than the rows: of other languages and versions, or of times. */
   readonly hasHistory: boolean;
   /** Whether there are more rows than prerendered ones, so that the table scrolls virtually. */
   readonly isLong: boolean;
   /** The languages of its texts, that of the document first; absent if there is one. */
   readonly languages?: readonly string[];
+}
+
+/** A foreign key of another list to the codes of this version. */
+export interface ReferrerLink extends Pick<RowLinks, 'columnIds' | 'targetIds' | 'page' | 'source'> {
+  /** The list that has the foreign key; `page` and `source` are of it, too. */
+  readonly title: string;
+  /** The list of the other side, if it is a table of correspondences. */
+  readonly counterpart?: {
+    readonly title: string;
+    readonly version?: string;
+    /** The foreign key to it; absent if it is not in the directory. */
+    readonly link?: RowLinks;
+  };
 }
 
 /** The rows of a list; `first` is undefined for a document without rows. */
@@ -104,7 +113,6 @@ type FirstRows = ReturnType<NonNullable<ReturnType<typeof prerenderRows>>>;
  */
 export function prerenderRows(document: Document, context: ListContext) {
   if (!document.codeList || document.rows.length === 0) return undefined;
-  const referrers = findReferrers(document, context);
   // Tables in a language have the same widths, whatever the languages of the lists to which they refer.
   const read = oncePerKey((language: string) => {
     const shown = readInLanguage(document, language);
@@ -117,12 +125,13 @@ export function prerenderRows(document: Document, context: ListContext) {
     return { ...shown, rows, widths: findWidths(head, rows) };
   });
   const prerender = oncePerKey((key: string) => {
-    const { language, links } = JSON.parse(key) as { language: string; links: RowLinks[] };
-    return prerenderTable({ ...read(language), links, referrers }, context);
+    const { language, ...linked } = JSON.parse(key) as Pick<ReadTable, 'language' | 'links' | 'referrers'>;
+    return prerenderTable({ ...read(language), ...linked }, context);
   });
   return (ui: UiLanguage) => {
     const language = document.texts ? ui : document.entry.language;
-    return prerender(JSON.stringify({ language, links: findLinks(document, context, ui) }));
+    const links = findLinks(document, context, ui);
+    return prerender(JSON.stringify({ language, links, referrers: findReferrers(document, context, ui) }));
   };
 }
 
@@ -150,9 +159,9 @@ function prerenderTable(table: ReadTable, context: ListContext) {
   const { columns, roles } = head;
   const room = Math.floor(MAX_CELLS / columns.length);
   const rows = all.slice(0, Math.min(MAX_ROWS, Math.max(MIN_ROWS, room)));
-  const hasTexts = columns.some(({ isBoolean, isQuantity }, i) => {
+  const hasTexts = columns.some(({ isBoolean, isMatch, isQuantity }, i) => {
     const hasMarks = () => rows.some((row) => /\d{5}|\./.test(row[i] ?? ''));
-    return isBoolean || (isQuantity && hasMarks());
+    return isBoolean || isMatch || (isQuantity && hasMarks());
   });
   const settings: TableSettings = {
     uri: document.entry.canonicalVersionUri,
@@ -179,44 +188,71 @@ function prerenderTable(table: ReadTable, context: ListContext) {
   };
 }
 
-/** The foreign keys whose target is in the directory, in the language of the reader if it has one in it. */
-function findLinks({ entry, codeList, texts }: Document, context: ListContext, ui: UiLanguage): RowLinks[] {
-  const resolve = makeResolve(context);
-  const wanted = isSameLanguage(entry.language, ui) ? entry.language : `${ui}, ${entry.language};q=0.5`;
+/** The foreign keys whose target is in the directory. */
+function findLinks(document: Document, context: ListContext, ui: UiLanguage): RowLinks[] {
   const links: RowLinks[] = [];
-  for (const { id, columnIds, keyRef } of codeList?.columnSet.foreignKeys ?? []) {
-    const reference = { type: 'CodeList', ...keyRef.codeListRef } as const;
-    const { document: target, isOtherVersion } = resolve(reference, wanted);
-    const key = target?.codeList?.columnSet.keys.find((one) => one.id === keyRef.keyId);
-    if (!target || isOtherVersion || key?.columnIds.length !== columnIds.length) continue;
-    const { canonicalVersionUri, language } = target.entry;
-    const isOwn = canonicalVersionUri === entry.canonicalVersionUri && language === entry.language;
-    const page = isOwn ? '' : relativeDocumentPage(placeOf(target, context.naming));
-    const sourceIn = (one: string) => documentUrl(canonicalVersionUri, one);
-    const link = { id, columnIds, targetIds: key.columnIds, page, source: sourceIn(language) };
-    const records = texts ? (context.find(canonicalVersionUri)?.versions[0]?.records ?? []) : [];
-    const sources = records.map((one) => [one.entry.language, sourceIn(one.entry.language)]);
-    links.push(records.length > 1 ? { ...link, sources: Object.fromEntries(sources) } : link);
+  for (const foreignKey of document.codeList?.columnSet.foreignKeys ?? []) {
+    const found = findTarget(foreignKey, document, context, ui);
+    if (found) links.push(found.link);
   }
   return links;
 }
 
-/** The foreign keys of the newest versions of other lists that refer to this one. */
-function findReferrers({ entry, codeList }: Document, { referrersOf, naming }: ListContext) {
-  const found: TableSettings['referrers'][number][] = [];
-  for (const { versions, foreignKeys } of referrersOf(entry)) {
-    for (const { columnIds, keyId } of foreignKeys) {
-      const key = codeList?.columnSet.keys.find(({ id }) => id === keyId);
-      const [newest] = versions;
-      if (!newest || key?.columnIds.length !== columnIds.length) continue;
-      const pairs = columnIds.map((id, i) => [id, key.columnIds[i] ?? ''] as const);
-      const column = foreignKeys.length > 1 ? ` (${columnIds.join(', ')})` : '';
-      const title = `${truncate(titleOf(newest.entry), 100)}${column}`;
-      found.push({ title, page: relativeDocumentPage(placeOf(newest, naming)), pairs });
+/** The target of a foreign key in the language of the reader, if it has one in it; undefined outside the directory. */
+function findTarget(
+  { id, columnIds, keyRef }: ForeignKeyJson,
+  { entry, texts }: Document,
+  context: ListContext,
+  ui: UiLanguage,
+) {
+  const wanted = isSameLanguage(entry.language, ui) ? entry.language : `${ui}, ${entry.language};q=0.5`;
+  const reference = { type: 'CodeList', ...keyRef.codeListRef } as const;
+  const { document: target, isOtherVersion } = makeResolve(context)(reference, wanted);
+  const key = target?.codeList?.columnSet.keys.find((one) => one.id === keyRef.keyId);
+  if (!target || isOtherVersion || key?.columnIds.length !== columnIds.length) return undefined;
+  const { canonicalVersionUri, language } = target.entry;
+  const isOwn = canonicalVersionUri === entry.canonicalVersionUri && language === entry.language;
+  const page = isOwn ? '' : relativeDocumentPage(placeOf(target, context.naming));
+  const sourceIn = (one: string) => documentUrl(canonicalVersionUri, one);
+  const link: RowLinks = { id, columnIds, targetIds: key.columnIds, page, source: sourceIn(language) };
+  const records = texts ? (context.find(canonicalVersionUri)?.versions[0]?.records ?? []) : [];
+  const sources = records.map((one) => [one.entry.language, sourceIn(one.entry.language)]);
+  return {
+    target,
+    link: records.length > 1 ? { ...link, sources: Object.fromEntries(sources) } : link,
+  };
+}
+
+/** The foreign keys of other lists to the codes of this version. */
+function findReferrers(document: Document, context: ListContext, ui: UiLanguage): ReferrerLink[] {
+  const found: ReferrerLink[] = [];
+  for (const { user } of context.referrersOf(document.entry)) {
+    for (const { columnIds, keyId, counterpart } of user?.foreignKeys ?? []) {
+      const key = document.codeList?.columnSet.keys.find(({ id }) => id === keyId);
+      if (!user || key?.columnIds.length !== columnIds.length) continue;
+      const { canonicalVersionUri, language } = user.entry;
+      const page = relativeDocumentPage(placeOf(user, context.naming));
+      const source = documentUrl(canonicalVersionUri, language);
+      const title = shortTitleOf(user);
+      const link = { title, columnIds, targetIds: key.columnIds, page, source };
+      if (!counterpart) {
+        found.push(link);
+        continue;
+      }
+      const other = findTarget(counterpart, document, context, ui);
+      const { version } = other?.target.entry ?? {};
+      const side = {
+        title: other ? shortTitleOf(other.target) : uriOfSide(counterpart),
+        ...(version !== undefined && { version }),
+        ...(other && { link: other.link }),
+      };
+      found.push({ ...link, counterpart: side });
     }
   }
   return found.slice(0, MAX_REFERRERS);
 }
+
+const shortTitleOf = ({ entry }: NamedDocument): string => truncate(titleOf(entry), 100);
 
 /** Possible column widths in digits; the stylesheet has a class for each (`w9`). */
 const WIDTHS = [6, 9, 12, 16, 20, 26, 34, 44] as const;
