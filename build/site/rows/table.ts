@@ -37,6 +37,8 @@ export interface TableHead {
   readonly keys: readonly (readonly number[])[];
   /** What the columns mean for the codes in time. */
   readonly roles: ColumnRoles;
+  /** Whether each row relates the codes of two lists. */
+  readonly isCorrespondence: boolean;
 }
 
 export interface Table extends TableHead {
@@ -97,7 +99,7 @@ export function makeHead(
   const otherKeys = columnSet.keys.filter((key) => key !== defaultKey);
   const codeIds = new Set(columnSet.keys.flatMap(({ columnIds }) => columnIds));
   const columns = sortForDisplay(columnSet.columns, keyIds);
-  const matchId = correspondenceOf({ codeList: { columnSet, ...(annotation && { annotation }) } })?.match;
+  const correspondence = correspondenceOf({ codeList: { columnSet, ...(annotation && { annotation }) } });
   const indexes = new Map(columns.map(({ id }, i) => [id, i]));
   const findPlaces = (ids: readonly string[]): number[] =>
     ids.map((id) => indexes.get(id)).filter((place) => place !== undefined);
@@ -107,7 +109,7 @@ export function makeHead(
       const { id } = column;
       const to = links.find(({ columnIds }) => columnIds.includes(id));
       const read = readColumn(column, codeIds);
-      const isMatch = id === matchId && read.meanings.size === 0;
+      const isMatch = id === correspondence?.match && read.meanings.size === 0;
       const own = { ...read, isKey: keyIds.includes(id), ...(isMatch && { isMatch }) };
       if (!to) return own;
       const link = { to, places: findPlaces(to.columnIds), isLast: to.columnIds.at(-1) === id };
@@ -116,6 +118,7 @@ export function makeHead(
     keyColumns: keys[0] ?? [],
     keys,
     roles: columnRolesOf({ ...(annotation && { annotation }) }),
+    isCorrespondence: correspondence !== undefined,
   };
 }
 

@@ -81,7 +81,7 @@ interface TableProps {
 
 /** The table; names of columns are buttons that sort by them, if there is a script. */
 export function RowsTable({ frame, rows, state, isPrinted = false }: TableProps) {
-  const { columns, keyColumns, widths, language } = frame;
+  const { columns, keyColumns, widths, language, isCorrespondence } = frame;
   const { sort, hidden } = state?.view ?? {};
   const shown = columns
     .map((column, i) => ({ ...column, width: widths[i] }))
@@ -93,7 +93,7 @@ export function RowsTable({ frame, rows, state, isPrinted = false }: TableProps)
   return (
     <table
       // In narrow windows, only the code and the next column are visible.
-      class={`k${Math.min(keyColumns.length, 2)}`}
+      class={`k${Math.min(keyColumns.length, 2)}${isCorrespondence ? ' pairs' : ''}`}
       lang={language}
       aria-labelledby={HEADING_ID}
       aria-rowcount={state && state.order.length + 1}

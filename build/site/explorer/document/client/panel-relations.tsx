@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { Component, type ComponentChildren } from 'preact';
-import { labelOf } from '../../../../model/changes/code-history.ts';
+import { labelOf, splitLabel } from '../../../../model/changes/code-history.ts';
 import { truncate } from '../../../../model/characters/truncate.ts';
 import type { CodeListJson } from '../../../../model/document/columns.ts';
 import { oncePerObject } from '../../../../model/once.ts';
@@ -163,7 +163,7 @@ function Counterparts(props: UseProps & { readonly counterpart: NonNullable<Refe
 
 /** The URL of the row with a code, whose parts are encoded if it has several. */
 function rowUrl({ page, targetIds }: RowLinks, code: string): string {
-  const values = targetIds.length > 1 ? code.split('/').map(decodeURIComponent) : [code];
+  const values = splitLabel(code, targetIds);
   return `${page}#${printFragment(targetIds.map((columnId, i) => ({ columnId, value: values[i] ?? '' })))}`;
 }
 
