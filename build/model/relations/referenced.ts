@@ -83,16 +83,10 @@ export interface ReferringKey extends Pick<ForeignKeyJson, 'columnIds'> {
   readonly counterpart?: ForeignKeyJson;
 }
 
-/** A list or set that refers to a document. */
-export interface Referrer {
-  readonly canonicalUri: string;
-  /** The versions that refer to it, newest first, in its language if there is one. */
-  readonly versions: readonly NamedDocument[];
-  /** The newest of them with foreign keys to its version; none for the same list. */
-  readonly user?: NamedDocument & { readonly foreignKeys: readonly ReferringKey[] };
-}
-
-/** Finds the lists and sets that refer to a document, in the order of their newest versions. */
+/**
+ * Finds the lists and sets that refer to a document, in the order of their newest versions, with the versions that do,
+ * newest first; `user` is the newest of them with foreign keys to its codes, unless it is the same list.
+ */
 export type ReferrersOf = ReturnType<typeof makeReferrersOf>;
 
 /** Indexes the references of all documents by their targets. */
@@ -103,7 +97,7 @@ export function makeReferrersOf(documents: readonly DocumentMetadata[]) {
       append(byUri, canonicalVersionUri ?? latestMark(canonicalUri), document);
   const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
   const findLatest = oncePerKey((uri: string) => orderVersions(lists.get(uri) ?? []).at(-1)?.uri);
-  return (entry: Pick<IndexEntry, 'canonicalUri' | 'canonicalVersionUri' | 'language'>): Referrer[] => {
+  return (entry: Pick<IndexEntry, 'canonicalUri' | 'canonicalVersionUri' | 'language'>) => {
     const { canonicalUri, canonicalVersionUri, language } = entry;
     const ofVersion = byUri.get(canonicalVersionUri) ?? [];
     const all = new Set([...ofVersion, ...(byUri.get(latestMark(canonicalUri)) ?? [])]);
@@ -117,18 +111,14 @@ export function makeReferrersOf(documents: readonly DocumentMetadata[]) {
         const newestFirst = orderVersions(group).reverse();
         // One document per version, in the language of the referenced one if there is one.
         const own = newestFirst.map(({ records }) => inLanguage(records, language));
-        const versions = own.map(nameDocument);
         const user = uri === canonicalUri ? undefined : findUser(own, isTarget);
-        return { canonicalUri: uri, versions, ...(user && { user }) };
+        return { canonicalUri: uri, versions: own.map(nameDocument), user };
       },
     );
   };
 }
 
-function findUser(
-  versions: readonly DocumentMetadata[],
-  isTarget: (foreignKey: ForeignKeyJson) => boolean,
-): Referrer['user'] {
+function findUser(versions: readonly DocumentMetadata[], isTarget: (foreignKey: ForeignKeyJson) => boolean) {
   for (const document of versions) {
     const { source, target } = correspondenceOf(document) ?? {};
     const foreignKeys: ReferringKey[] = [];

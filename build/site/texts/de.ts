@@ -517,7 +517,6 @@ export const panel: typeof en.panel = {
   notCounted: 'nicht gezählt',
   correspondsTo: 'Entspricht',
   noCounterpart: 'keine Entsprechung',
-  by: 'nach',
   loadingUses: 'Die Listen, die diesen Code verwenden, werden geladen …',
   copyCode: 'Code kopieren',
   copyLink: 'Link kopieren',

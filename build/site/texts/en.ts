@@ -521,7 +521,6 @@ export const panel = {
   notCounted: 'not counted',
   correspondsTo: 'Corresponds to',
   noCounterpart: 'no counterpart',
-  by: 'by',
   loadingUses: 'Loading the lists that use this code…',
   copyCode: 'Copy code',
   copyLink: 'Copy link',

@@ -52,16 +52,16 @@ function* checkStatement(document: Document, value: unknown): Generator<Finding>
   // It has the schema.
   const { source, target, match } = value as StatedCorrespondence;
   const foreignKeyIds = (document.codeList?.columnSet.foreignKeys ?? []).map(({ id }) => id);
-  for (const [name, id] of Object.entries({ source, target })) {
-    if (foreignKeyIds.includes(id)) continue;
-    const meant = nearest(id, foreignKeyIds);
-    const message = `there is no foreign key ${quoted(id)}: ${didYouMean(meant, 'write the id of a foreign key')}`;
+  const named = [
+    { name: 'source', id: source, what: 'foreign key', ids: foreignKeyIds },
+    { name: 'target', id: target, what: 'foreign key', ids: foreignKeyIds },
+    { name: 'match', id: match, what: 'column', ids: document.columns.map(({ id }) => id) },
+  ];
+  for (const { name, id, what, ids } of named) {
+    if (id === undefined || ids.includes(id)) continue;
+    const message = `there is no ${what} ${quoted(id)}: ${didYouMean(nearest(id, ids), `write the id of a ${what}`)}`;
     yield { document, pointer: `${PLACE}${pointerOf(name)}`, message };
   }
-  const columnIds = document.columns.map(({ id }) => id);
-  if (match === undefined || columnIds.includes(match)) return;
-  const message = `there is no column ${quoted(match)}: ${didYouMean(nearest(match, columnIds), 'write the id of a column')}`;
-  yield { document, pointer: `${PLACE}/match`, message };
 }
 
 /** Reports foreign keys to another key than that of the codes of their list. */
@@ -105,11 +105,7 @@ function* checkRows(document: Document, correspondence: Correspondence): Generat
         ? `says that ${quoted(pair.source)} has no counterpart`
         : `relates ${quoted(pair.source)} to ${quoted(pair.target)}`;
     const message = `row ${known + 1} already ${what}: remove one of the two rows`;
-    yield {
-      document,
-      pointer: rowPointer(index, source.columnIds[0] ?? ''),
-      message,
-      severity: 'warning',
-    };
+    const pointer = rowPointer(index, source.columnIds[0] ?? '');
+    yield { document, pointer, message, severity: 'warning' };
   }
 }

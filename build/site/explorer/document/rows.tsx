@@ -10,7 +10,6 @@ import { type ReaderText, readForReader } from '../../../model/document/texts.ts
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { uriOfSide } from '../../../model/relations/correspondence.ts';
-import type { NamedDocument } from '../../../model/relations/referenced.ts';
 import { placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
 import { relativeDocumentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
@@ -58,8 +57,8 @@ export interface ReferrerLink extends Pick<RowLinks, 'columnIds' | 'targetIds' |
   readonly title: string;
   /** The list of the other side, if it is a table of correspondences. */
   readonly counterpart?: {
+    /** With its version. */
     readonly title: string;
-    readonly version?: string;
     /** The foreign key to it; absent if it is not in the directory. */
     readonly link?: RowLinks;
   };
@@ -217,10 +216,7 @@ function findTarget(
   const link: RowLinks = { id, columnIds, targetIds: key.columnIds, page, source: sourceIn(language) };
   const records = texts ? (context.find(canonicalVersionUri)?.versions[0]?.records ?? []) : [];
   const sources = records.map((one) => [one.entry.language, sourceIn(one.entry.language)]);
-  return {
-    target,
-    link: records.length > 1 ? { ...link, sources: Object.fromEntries(sources) } : link,
-  };
+  return { target, link: records.length > 1 ? { ...link, sources: Object.fromEntries(sources) } : link };
 }
 
 /** The foreign keys of other lists to the codes of this version. */
@@ -231,28 +227,26 @@ function findReferrers(document: Document, context: ListContext, ui: UiLanguage)
       const key = document.codeList?.columnSet.keys.find(({ id }) => id === keyId);
       if (!user || key?.columnIds.length !== columnIds.length) continue;
       const { canonicalVersionUri, language } = user.entry;
+      const title = truncate(titleOf(user.entry), 100);
       const page = relativeDocumentPage(placeOf(user, context.naming));
       const source = documentUrl(canonicalVersionUri, language);
-      const title = shortTitleOf(user);
+      const side = counterpart && findSide(counterpart, document, context, ui);
       const link = { title, columnIds, targetIds: key.columnIds, page, source };
-      if (!counterpart) {
-        found.push(link);
-        continue;
-      }
-      const other = findTarget(counterpart, document, context, ui);
-      const { version } = other?.target.entry ?? {};
-      const side = {
-        title: other ? shortTitleOf(other.target) : uriOfSide(counterpart),
-        ...(version !== undefined && { version }),
-        ...(other && { link: other.link }),
-      };
-      found.push({ ...link, counterpart: side });
+      found.push({ ...link, ...(side && { counterpart: side }) });
     }
   }
   return found.slice(0, MAX_REFERRERS);
 }
 
-const shortTitleOf = ({ entry }: NamedDocument): string => truncate(titleOf(entry), 100);
+function findSide(foreignKey: ForeignKeyJson, document: Document, context: ListContext, ui: UiLanguage) {
+  const found = findTarget(foreignKey, document, context, ui);
+  if (!found) return { title: uriOfSide(foreignKey) };
+  const { entry } = found.target;
+  return {
+    title: truncate([titleOf(entry), entry.version].filter(Boolean).join(' '), 100),
+    link: found.link,
+  };
+}
 
 /** Possible column widths in digits; the stylesheet has a class for each (`w9`). */
 const WIDTHS = [6, 9, 12, 16, 20, 26, 34, 44] as const;

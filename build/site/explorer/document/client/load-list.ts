@@ -6,11 +6,8 @@ import { memberText, type RowLinks, readTable, type TableInLanguage } from '../.
 /** Maximum size in bytes of a list that is loaded for its names, or for the codes that it uses. */
 const MAX_TARGET_SIZE = 5_000_000;
 
-/** A list as compact JSON, with the texts for a reader of a language. */
-export type ListText = ReturnType<typeof readForReader>;
-
-/** Loads another list; undefined if it is too large. Rejects if that fails. */
-export async function loadList(source: string, namesLanguage: string): Promise<ListText | undefined> {
+/** Loads another list as compact JSON; undefined if it is too large. Rejects if that fails. */
+export async function loadList(source: string, namesLanguage: string) {
   const response = await request(source);
   if (Number(response.headers.get('content-length')) > MAX_TARGET_SIZE) {
     await response.body?.cancel();

@@ -10,7 +10,7 @@ import {
   findCounterparts,
 } from '../../../../model/relations/correspondence.ts';
 import { codeOf, printFragment, type RawRow } from '../../../rows/cells.ts';
-import { type RowLinks, type RowNames, rowNamesOf } from '../../../rows/table.ts';
+import { type RowLinks, rowNamesOf } from '../../../rows/table.ts';
 import { PANEL_TEXTS, TABLE_TEXTS } from '../../../texts/all.ts';
 import type { ReferrerLink } from '../rows.tsx';
 import type { TableFrame } from '../rows-table.tsx';
@@ -27,11 +27,14 @@ interface RelationsProps {
   readonly row: RawRow;
 }
 
-/** A foreign key of another list with what the list says of the codes; undefined for a list that was not loaded. */
-interface ShownUse {
+interface UseProps extends RelationsProps {
   readonly referrer: ReferrerLink;
+  readonly code: string;
+  /** What the list of the foreign key says; undefined if it was not loaded. */
   readonly use: Use | undefined;
 }
+
+type ShownUse = Pick<UseProps, 'referrer' | 'use'>;
 
 /** The counterparts of a code in other lists, and the lists that use it. They are loaded when the panel opens. */
 export class Relations extends Component<RelationsProps, { readonly uses?: readonly ShownUse[] }> {
@@ -61,7 +64,7 @@ export class Relations extends Component<RelationsProps, { readonly uses?: reado
     return (
       <>
         {tables.length > 0 && (
-          <section class="counterparts">
+          <section>
             <h4>{texts.correspondsTo}</h4>
             {tables}
           </section>
@@ -114,13 +117,9 @@ const loadUse = oncePerObject(async (referrer: ReferrerLink) => {
     counts,
     /** By code of this list. */
     counterparts: (isSource ? found?.ofSource : found?.ofTarget) ?? new Map<string, readonly Counterpart[]>(),
-    names: table ? rowNamesOf(link, table) : (new Map() satisfies RowNames),
+    names: table && rowNamesOf(link, table),
   };
 });
-
-interface UseProps extends RelationsProps, ShownUse {
-  readonly code: string;
-}
 
 /** The counterparts of a code by a table, with a link to its rows. */
 function Counterparts(props: UseProps & { readonly counterpart: NonNullable<ReferrerLink['counterpart']> }) {
@@ -129,42 +128,33 @@ function Counterparts(props: UseProps & { readonly counterpart: NonNullable<Refe
   const found = use?.counterparts.get(code) ?? [];
   return (
     <div>
-      <p>
-        <bdi>{counterpart.title}</bdi>
-        {counterpart.version !== undefined && [' ', <bdi key="version">{counterpart.version}</bdi>]}
-        {use && found.length === 0 && `: ${texts.noCounterpart}`}
-      </p>
+      <bdi>{counterpart.title}</bdi>
+      {use && found.length === 0 && `: ${texts.noCounterpart}`}
       <ul>
         {found.slice(0, MAX_COUNTERPARTS).map(({ code: other, match }) => {
           const href = counterpart.link && rowUrl(counterpart.link, other);
-          const name = use?.names.get(href ?? '');
+          const name = use?.names?.get(href ?? '');
           const shown = <bdi>{truncate(other, MAX_LENGTH)}</bdi>;
           return (
             <li key={other}>
               {href === undefined ? shown : <a href={href}>{shown}</a>}
-              {name && [
-                ' · ',
-                <bdi key="name" lang={name.language}>
-                  {truncate(name.text, MAX_LENGTH)}
-                </bdi>,
-              ]}
+              {name && ' · '}
+              {name && <bdi lang={name.language}>{truncate(name.text, MAX_LENGTH)}</bdi>}
               {match && <small> ({TABLE_TEXTS[frame.ui].match[match]})</small>}
             </li>
           );
         })}
         {found.length > MAX_COUNTERPARTS && <li>…</li>}
       </ul>
-      <small>
-        {texts.by} <UseLink {...props} />
-      </small>
+      <UseLink {...props} />
     </div>
   );
 }
 
 /** The URL of the row with a code, whose parts are encoded if it has several. */
 function rowUrl({ page, targetIds }: RowLinks, code: string): string {
-  const values = splitLabel(code, targetIds);
-  return `${page}#${printFragment(targetIds.map((columnId, i) => ({ columnId, value: values[i] ?? '' })))}`;
+  const parts = splitLabel(code, targetIds).map((value, i) => ({ columnId: targetIds[i] ?? '', value }));
+  return `${page}#${printFragment(parts)}`;
 }
 
 /** A list with the number of rows that use a code, and the names of the columns. */
