@@ -92,8 +92,8 @@ export function RowsTable({ frame, rows, state, isPrinted = false }: TableProps)
   const direction = sort?.descending ? 'descending' : 'ascending';
   return (
     <table
-      // In narrow windows, only the code and the next column are visible.
-      class={`k${Math.min(keyColumns.length, 2)}${isCorrespondence ? ' pairs' : ''}`}
+      // In narrow windows, only the code and the next column are visible, and both codes of a correspondence.
+      class={isCorrespondence ? 'k2 pairs' : `k${Math.min(keyColumns.length, 2)}`}
       lang={language}
       aria-labelledby={HEADING_ID}
       aria-rowcount={state && state.order.length + 1}
