@@ -77,7 +77,7 @@ export const referencedUri = ({ versions }: UriEntry<DocumentMetadata>): Referen
 });
 
 /** A foreign key of another list to the codes of a version: it names the version, or the version is the latest one. */
-export interface ReferringKey extends Pick<ForeignKeyJson, 'columnIds'> {
+interface ReferringKey extends Pick<ForeignKeyJson, 'columnIds'> {
   readonly keyId: string;
   /** The foreign key to the other side, if this one is a side of a table of correspondences. */
   readonly counterpart?: ForeignKeyJson;

@@ -21,8 +21,7 @@ import type { Finding, Rule } from '../rule.ts';
 
 export const correspondences: Rule<ListContent> = {
   id: 'columns/correspondence',
-  description:
-    'A table of correspondences names two foreign keys to the codes of lists, and has each pair of codes once',
+  description: 'A table of correspondences relates the codes of two lists, and has each pair once',
   help: 'Name the foreign keys by their ids, and the column of the kinds of matches: exact, close, broad, narrow or related. A foreign key refers to the default key of its list, whose values are the codes. A pair that occurs twice is a warning.',
   severity: 'error',
   *check(content) {
