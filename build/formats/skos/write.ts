@@ -57,16 +57,14 @@ function print(document: Document, context?: PrintContext): string {
   return text;
 }
 
-/** What an export of a table of correspondences contains. */
-const KEPT = ['validFrom', 'validTo', 'foreignKeys', 'annotation'];
-
 /** A table of correspondences: associations and mappings of the concepts of other lists instead of concepts of its own. */
 function printTable(translations: readonly Document[], context: PrintContext | undefined): string {
   const documents = translations.flatMap(inItsLanguages).filter(SKOS.supports);
   const first = documents[0] as Document;
   const correspondence = correspondenceOf(first) as Correspondence;
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
-  for (const document of documents) reportLeftOut(document, KEPT, reportLoss);
+  const kept = ['validFrom', 'validTo', 'foreignKeys', 'annotation'];
+  for (const document of documents) reportLeftOut(document, kept, reportLoss);
   const compares = [correspondence.source, correspondence.target].map(uriOfSide).map(printIri);
   return [
     ...printPrefixes({ ...PREFIXES, xkos: XKOS, version: first.entry.canonicalVersionUri }),

@@ -83,13 +83,11 @@ function* checkKeys(
 function* checkRows(document: Document, correspondence: Correspondence): Generator<Finding> {
   const { source, match } = correspondence;
   const kinds: readonly unknown[] = [null, ...MATCHES];
-  if (match !== undefined) {
-    for (const [index, row] of document.rows.entries()) {
-      const kind = ownMember(row, match) ?? null;
-      if (kinds.includes(kind)) continue;
-      const message = `${shown([kind])} is no kind of match: write one of ${listed([...MATCHES], 5)}`;
-      yield { document, pointer: rowPointer(index, match), message };
-    }
+  for (const [index, row] of document.rows.entries()) {
+    const kind = ownMember(row, match ?? '') ?? null;
+    if (match === undefined || kinds.includes(kind)) continue;
+    const message = `${shown([kind])} is no kind of match: write one of ${listed([...MATCHES], 5)}`;
+    yield { document, pointer: rowPointer(index, match), message };
   }
   const first = new Map<string, number>();
   let index = -1;
