@@ -13,6 +13,7 @@ import { canonicalUri, lookAlikes, uniqueDocuments, versionInUri } from './rules
 import { codeCharacters, similarCodes } from './rules/keys/code-characters.ts';
 import { emptyRows, keyColumns, keyValues } from './rules/keys/keys.ts';
 import { columnRoles } from './rules/references/column-roles.ts';
+import { correspondences } from './rules/references/correspondences.ts';
 import { foreignKeyValues } from './rules/references/foreign-key-values.ts';
 import { foreignKeyTargets, withdrawnTargets } from './rules/references/foreign-keys.ts';
 import { hierarchy } from './rules/references/hierarchy.ts';
@@ -102,6 +103,7 @@ export const FOREIGN_KEY_RULES: readonly Rule<ListContent>[] = [
   foreignKeyValues,
   withdrawnTargets,
   hierarchy,
+  correspondences,
 ];
 
 export const RULES: readonly Rule<ListContent>[] = [

@@ -4,9 +4,11 @@ import type { OutputFile } from '../api/files/output-file.ts';
 import { OPEN_HEADERS } from '../api/response/headers.ts';
 import { DEFAULT_JSON_TYPE } from '../formats/representation.ts';
 import { documentUrl } from '../formats/urls.ts';
-import type { DocumentMetadata } from '../model/document/document.ts';
+import { omitUndefined } from '../model/collections.ts';
+import type { Document, DocumentMetadata } from '../model/document/document.ts';
 import { inLanguage, primaryLanguage } from '../model/identity/language.ts';
 import { publishedOf, type Version } from '../model/identity/versions.ts';
+import { uriOfSide } from '../model/relations/correspondence.ts';
 import { showDocuments } from './context.ts';
 import { licenceOf, webUrl } from './description/document.ts';
 import { changesUrl, placeOf } from './links.ts';
@@ -44,10 +46,26 @@ function* listFiles(context: ListContext): Generator<OutputFile> {
   for (const document of documents) {
     const changes = history.changesOf(document);
     const path = changesFile(placeOf(document, naming));
-    if (changes) yield { path: outputPath(path), text: JSON.stringify(changes) };
+    const correspondences = findCorrespondences(document, context);
+    if (changes)
+      yield { path: outputPath(path), text: JSON.stringify(omitUndefined({ ...changes, correspondences })) };
   }
   const path = feedOf(naming.placeOfUri(canonicalUri));
   yield { path: outputPath(path), text: listFeed(path, context) };
+}
+
+/** The URIs of the tables that relate the codes of a version to those of the one before; undefined without any. */
+function findCorrespondences(
+  document: Document,
+  { history, referrersOf }: ListContext,
+): readonly string[] | undefined {
+  const before = history.beforeOf(document)?.entry.canonicalVersionUri;
+  const found: string[] = [];
+  for (const { canonicalUri, user } of referrersOf(document.entry)) {
+    const sides = user?.foreignKeys.map(({ counterpart }) => counterpart && uriOfSide(counterpart)) ?? [];
+    if (before !== undefined && sides.includes(before)) found.push(canonicalUri);
+  }
+  return found.length > 0 ? found : undefined;
 }
 
 /** A version with its publication time in milliseconds since 1970; -Infinity if it is unknown. */

@@ -128,6 +128,11 @@ function findSchemes({ graph, loss }: SkosContext, uri: string | undefined): Map
     schemesOf.set(subject, new Set(schemes));
     for (const scheme of schemes) members.set(scheme, []);
   }
+  const types = [...graph.keys()].flatMap((subject) => findResources(graph, subject, TERM.type));
+  if (members.size === 0 && types.includes(TERM.Correspondence))
+    throw new SourceFault(
+      'has correspondences of XKOS, which are not imported: import a table of both codes',
+    );
   if (members.size === 0 && uri !== undefined) members.set(uri, []);
   const none = 'has no concept scheme: state its URI with --uri or --uri-prefix, or add a skos:ConceptScheme';
   if (members.size === 0) throw new SourceFault(none);

@@ -12,6 +12,9 @@ export const PREFIXES = {
   xsd: 'http://www.w3.org/2001/XMLSchema#',
 } as const;
 
+/** XKOS (https://rdf-vocabulary.ddialliance.org/xkos.html); only tables of correspondences use it. */
+export const XKOS = 'http://rdf-vocabulary.ddialliance.org/xkos#';
+
 const { dc: DC, dcat: DCAT, dct: DCT, foaf: FOAF, owl: OWL, rdf: RDF, rdfs: RDFS, skos: SKOS } = PREFIXES;
 const SKOS_XL = 'http://www.w3.org/2008/05/skos-xl#';
 const EUVOC = 'http://publications.europa.eu/ontology/euvoc#';
@@ -34,6 +37,7 @@ export const TERM = {
   ...inNamespace(OWL, 'deprecated'),
   ...inNamespace(EUVOC, 'startDate', 'endDate'),
   ...inNamespace(FOAF, 'Agent'),
+  ...inNamespace(XKOS, 'Correspondence', 'compares'),
 };
 
 /** Properties that say the same the other way round, with those that imports read. */
@@ -104,7 +108,8 @@ export const LOCAL_NAME = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/;
 
 /** A term with one of {@link PREFIXES}, as `dct:title`; else its IRI. */
 export function printName(iri: string): string {
-  const [prefix, namespace = ''] = Object.entries(PREFIXES).find(([, start]) => iri.startsWith(start)) ?? [];
+  const namespaces = Object.entries({ ...PREFIXES, xkos: XKOS });
+  const [prefix, namespace = ''] = namespaces.find(([, start]) => iri.startsWith(start)) ?? [];
   const local = iri.slice(namespace.length);
   return prefix !== undefined && LOCAL_NAME.test(local) ? `${prefix}:${local}` : printIri(iri);
 }
@@ -125,7 +130,7 @@ function escapeCharacter(character: string): string {
 export const printTextIn = (language: string, text: string): string =>
   `${printText(text)}@${language.toLowerCase()}`;
 
-type Statements = readonly (readonly [property: string, objects: readonly string[]])[];
+export type Statements = readonly (readonly [property: string, objects: readonly string[]])[];
 
 /** A resource with its statements, one per line. */
 export const printResource = (term: string, type: string, statements: Statements): string =>

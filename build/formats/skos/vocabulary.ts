@@ -17,16 +17,14 @@ export type Property = Vocabulary['columns'][number];
 /** The columns of all languages, with the keys and properties of the first. */
 export function makeVocabulary(documents: readonly Document[]) {
   const [first] = documents as readonly [Document];
-  const { canonicalUri } = first.entry;
-  // `urn:x:colours#red`, `https://x.example/v#colours/red`
-  const base = canonicalUri + (canonicalUri.endsWith('#') ? '' : canonicalUri.includes('#') ? '/' : '#');
+  const base = conceptBase(first.entry.canonicalUri);
   const code = codeKeyOf(first)?.columnIds ?? [];
   const uris = findUris(first, code);
   const printTerm = (prefix: string, path: string, name: string) =>
     LOCAL_NAME.test(name) ? `${prefix}:${name}` : printIri(base + path + name);
   const termOf = (parts: readonly string[]): string => {
     const uri = uris.get(joinLabel(parts));
-    return uri === undefined ? printTerm('', '', parts.map(encode).join('/')) : printIri(uri);
+    return uri === undefined ? printTerm('', '', conceptName(parts)) : printIri(uri);
   };
   const all = groupBy(documents.flatMap(columnDefinitions), ({ id }) => id);
   const distinct = [...all.values()].flatMap(([definition]) => definition ?? []);
@@ -60,6 +58,13 @@ export function makeVocabulary(documents: readonly Document[]) {
   const losses = new Set<string>();
   return { documents, columns, ownColumns, code, base, statusColumn, notUsed, termOf, losses };
 }
+
+/** What the URIs of the concepts of a list begin with: `urn:x:colours#`, `https://x.example/v#colours/`. */
+export const conceptBase = (canonicalUri: string): string =>
+  canonicalUri + (canonicalUri.endsWith('#') ? '' : canonicalUri.includes('#') ? '/' : '#');
+
+/** What they end with. */
+export const conceptName = (parts: readonly string[]): string => parts.map(encode).join('/');
 
 const encode = (text: string): string =>
   LOCAL_NAME.test(text) ? text : encodeURIComponent(text.toWellFormed());

@@ -1,4 +1,6 @@
 import { joinLabel } from '../../model/changes/code-history.ts';
+import { append } from '../../model/collections.ts';
+import { isBlank } from '../../model/document/codes.ts';
 import { dateIn, valuesInCell } from '../../model/document/column-roles.ts';
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
 import { cellsOf, type RowCells } from '../rows.ts';
@@ -21,12 +23,18 @@ export function printConcepts(vocabulary: Vocabulary) {
   const concepts = readConcepts(vocabulary);
   const tagged = findTagged(concepts, vocabulary);
   const top: string[] = [];
-  const lines = concepts.map((concept) => {
-    const printed = printStatements(concept, vocabulary, tagged);
-    if (printed.isTop) top.push(concept.term);
-    const place = printed.isTop ? '; skos:topConceptOf version:' : '';
-    const statements = concept.statements + printed.statements;
-    return `${concept.term} a skos:Concept; skos:inScheme version:${place}${statements}.\n`;
+  const narrower = new Map<string, string[]>();
+  const all = concepts.map(({ term, ...concept }) => {
+    const { broader, statements } = printStatements({ term, ...concept }, vocabulary, tagged);
+    if (broader.size === 0) top.push(term);
+    for (const one of broader) append(narrower, one, term);
+    const place = broader.size === 0 ? '; skos:topConceptOf version:' : '';
+    return { term, text: `${place}${concept.statements}${statements}` };
+  });
+  const lines = all.map(({ term, text }) => {
+    const below = narrower.get(term);
+    const inverse = below ? `; skos:narrower ${below.join(', ')}` : '';
+    return `${term} a skos:Concept; skos:inScheme version:${text}${inverse}.\n`;
   });
   return { top, lines };
 }
@@ -85,11 +93,11 @@ function findTagged(concepts: readonly Concept[], vocabulary: Vocabulary): Reado
   return tagged;
 }
 
-/** The statements about a concept by column, and whether none is a broader concept. */
+/** The statements about a concept by column, and its broader concepts. */
 function printStatements(concept: Concept, vocabulary: Vocabulary, tagged: ReadonlySet<Property>) {
   const { documents, termOf, losses } = vocabulary;
   let statements = '';
-  let isTop = true;
+  const broader = new Set<string>();
   const labelled = new Set<string>();
   if (concept.rows.includes(undefined)) losses.add(OTHER_TRANSLATIONS);
   for (const [column, texts] of textsByColumn(concept, vocabulary)) {
@@ -100,7 +108,9 @@ function printStatements(concept: Concept, vocabulary: Vocabulary, tagged: Reado
     for (const [d, text] of texts.entries()) {
       const definition = definitions[d];
       if (!concept.rows[d] || !definition) continue;
-      const all = text === undefined ? [] : printCell(text, column, definition.type, termOf);
+      const isEmpty = isLabel && text?.startsWith('"') && isBlank(readString(text));
+      if (isEmpty) losses.add('empty names are no labels of concepts');
+      const all = text === undefined || isEmpty ? [] : printCell(text, column, definition.type, termOf);
       const terms = new Set(all);
       const isLost = terms.size < all.length || (text === 'null' && definition.optional) || text === '[]';
       if (isLost) losses.add('null, empty sets, and repeated members of sets are without a statement');
@@ -110,15 +120,17 @@ function printStatements(concept: Concept, vocabulary: Vocabulary, tagged: Reado
       if (object === concept.term) losses.add('rows that refer to themselves have no statement of it');
       else if (isLabel && labelled.has(tag) && !found.has(object))
         losses.add('a concept can have one preferred label in a language, so others are left out');
-      else if (object !== '') found.add(object);
+      else if (object !== '') {
+        found.add(object);
+        for (const one of property === TERM.broader ? terms : []) broader.add(one);
+      }
       if (isLabel && object !== '') labelled.add(tag);
     }
     const isSeparate = tagged.has(column) && new Set(tags).size === documents.length;
     if (found.size > 0 && !isSeparate && (found.size > 1 || isMissing)) losses.add(OTHER_TRANSLATIONS);
     if (found.size > 0) statements += `; ${name} ${[...found].join(', ')}`;
-    if (found.size > 0 && property === TERM.broader) isTop = false;
   }
-  return { statements, isTop };
+  return { statements, broader };
 }
 
 /** The terms of a cell of a document, without language tags; none for null and empty sets. */

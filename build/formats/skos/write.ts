@@ -3,8 +3,15 @@ import type { IdentificationJson } from '../../model/document/columns.ts';
 import type { Document } from '../../model/document/document.ts';
 import { inItsLanguages } from '../../model/document/published.ts';
 import { oncePerObject } from '../../model/once.ts';
+import { type Correspondence, correspondenceOf, uriOfSide } from '../../model/relations/correspondence.ts';
 import { xsdDateTime } from '../../model/values/instant.ts';
-import { hasFormat, type PrintContext, type Representation, reportLeftOut } from '../representation.ts';
+import {
+  hasFormat,
+  type PrintContext,
+  type ReportLoss,
+  type Representation,
+  reportLeftOut,
+} from '../representation.ts';
 import {
   PREFIXES,
   PUBLISHER,
@@ -14,15 +21,19 @@ import {
   printText,
   printTextIn,
   SCHEME,
+  type Statements,
   TERM,
+  XKOS,
 } from './terms.ts';
 import { makeVocabulary, type Property, type Vocabulary } from './vocabulary.ts';
+import { printAssociations } from './write-associations.ts';
 import { printConcepts } from './write-concepts.ts';
 
 /**
  * Code lists as a SKOS vocabulary in Turtle. All languages of a version have the same file: a concept scheme with the
  * canonical version URI, and a concept for each code; docs/api.md has their URIs. A column is the property that
- * `mapColumns` finds, or else one of its own, which is described by its names.
+ * `mapColumns` finds, or else one of its own, which is described by its names. A table of correspondences is a
+ * correspondence of XKOS instead.
  */
 export const SKOS: Representation = {
   folder: 'skos',
@@ -39,9 +50,32 @@ export const SKOS: Representation = {
 };
 
 function print(document: Document, context?: PrintContext): string {
-  const { text, losses } = printVersion(context?.translations ?? [document]);
+  const translations = context?.translations ?? [document];
+  if (correspondenceOf(document)) return printTable(translations, context);
+  const { text, losses } = printVersion(translations);
   for (const loss of losses) context?.reportLoss(loss);
   return text;
+}
+
+/** A table of correspondences: associations and mappings of the concepts of other lists instead of concepts of its own. */
+function printTable(translations: readonly Document[], context: PrintContext | undefined): string {
+  const documents = translations.flatMap(inItsLanguages).filter(SKOS.supports);
+  const first = documents[0] as Document;
+  const correspondence = correspondenceOf(first) as Correspondence;
+  const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
+  const kept = ['validFrom', 'validTo', 'foreignKeys', 'annotation'];
+  for (const document of documents) reportLeftOut(document, kept, reportLoss);
+  const compares = [correspondence.source, correspondence.target].map(uriOfSide).map(printIri);
+  return [
+    ...printPrefixes({ ...PREFIXES, xkos: XKOS, version: first.entry.canonicalVersionUri }),
+    printScheme(documents, TERM.Correspondence, [[TERM.compares, compares]]),
+    ...printAssociations(first, correspondence, context?.findTables, reportLoss),
+  ].join('');
+}
+
+function* printPrefixes(prefixes: Readonly<Record<string, string>>): Generator<string> {
+  for (const [prefix, iri] of Object.entries(prefixes)) yield `@prefix ${prefix}: ${printIri(iri)}.\n`;
+  yield '\n';
 }
 
 /** All languages of a version share one text. */
@@ -52,11 +86,9 @@ const printVersion = oncePerObject((translations: readonly Document[]) => {
   reportColumns(vocabulary);
   const { top, lines } = printConcepts(vocabulary);
   const version = documents[0]?.entry.canonicalVersionUri ?? '';
-  const prefixes = { ...PREFIXES, '': base, column: `${base}column:`, version };
   const text = [
-    ...Object.entries(prefixes).map(([prefix, iri]) => `@prefix ${prefix}: ${printIri(iri)}.\n`),
-    '\n',
-    printScheme(documents, top),
+    ...printPrefixes({ ...PREFIXES, '': base, column: `${base}column:`, version }),
+    printScheme(documents, TERM.ConceptScheme, [[SCHEME.topConcept[0], top]]),
     ...columns.map((column) => printColumn(column, documents)),
     ...lines,
   ].join('');
@@ -88,12 +120,12 @@ function printColumn({ term, property, name, definitions }: Property, documents:
   ]);
 }
 
-function printScheme(documents: readonly Document[], top: readonly string[]): string {
+function printScheme(documents: readonly Document[], type: string, statements: Statements): string {
   const { canonicalUri = '', canonicalVersionUri } = documents[0]?.entry ?? {};
   const lists = documents.flatMap(({ codeList }) => codeList?.identification ?? []);
   const printTexts = (read: (list: IdentificationJson) => string | readonly string[] | undefined) =>
     lists.flatMap((list) => [read(list) ?? []].flat().map((text) => printTextIn(list.language ?? '', text)));
-  return printResource('version:', TERM.ConceptScheme, [
+  return printResource('version:', type, [
     [SCHEME.isVersionOf[0], canonicalUri === canonicalVersionUri ? [] : [printIri(canonicalUri)]],
     [SCHEME.version[0], lists.flatMap(({ version }) => version ?? []).map(printText)],
     [SCHEME.title[0], printTexts(({ shortName, longName }) => longName || shortName)],
@@ -113,7 +145,7 @@ function printScheme(documents: readonly Document[], top: readonly string[]): st
     [SCHEME.language[0], lists.map(({ language = '' }) => printText(language))],
     [SCHEME.keyword[0], printTexts(({ tags }) => tags)],
     [SCHEME.changeNote[0], printTexts(({ changeLog }) => changeLog)],
-    [SCHEME.topConcept[0], top],
+    ...statements,
   ]);
 }
 

@@ -9,6 +9,8 @@ export interface Sheet {
   readonly rows: Iterable<RowCells>;
   /** The types of the columns of a sheet with a filter; undefined for codes, which are texts. */
   readonly types?: readonly (string | undefined)[];
+  /** The level of each row in an outline, with the rows below a row after it. */
+  readonly levels?: readonly number[] | undefined;
 }
 
 interface SheetColumn {
@@ -25,7 +27,10 @@ const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
 
 /** Prints a sheet as SpreadsheetML (ECMA-376 part 1, 18.3) in pieces; widths of columns fit the rows of the first. */
-export function* printSheet({ header, rows, types }: Sheet, reportLoss: ReportLoss): Generator<string> {
+export function* printSheet(
+  { header, rows, types, levels }: Sheet,
+  reportLoss: ReportLoss,
+): Generator<string> {
   const columns = header.map((name, i): SheetColumn => {
     const type = types?.[i];
     const format = TYPE_FORMATS[type ?? ''] ?? TEXT_FORMAT;
@@ -40,7 +45,8 @@ export function* printSheet({ header, rows, types }: Sheet, reportLoss: ReportLo
       reportLoss('a sheet has at most 1,048,576 rows: further rows are left out');
       break;
     }
-    piece += `<row r="${++number}">`;
+    const level = levels?.[number - 1] ?? 0;
+    piece += `<row r="${++number}"${level > 0 ? ` outlineLevel="${level}"` : ''}>`;
     for (const [i, text] of row.texts.entries()) {
       const column = columns[row.columns[i] as number] as SheetColumn;
       column.width = Math.max(column.width, text.length);
@@ -48,7 +54,7 @@ export function* printSheet({ header, rows, types }: Sheet, reportLoss: ReportLo
     }
     piece += '</row>';
     if (piece.length < PIECE_LENGTH) continue;
-    yield isFirst ? printHead(columns) + piece : piece;
+    yield isFirst ? printHead(columns, levels) + piece : piece;
     piece = '';
     isFirst = false;
   }
@@ -56,18 +62,21 @@ export function* printSheet({ header, rows, types }: Sheet, reportLoss: ReportLo
   const filter = types ? `<autoFilter ref="${range}"/>` : '';
   // Without warnings about numbers that are stored as text.
   const ignored = `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;
-  yield `${isFirst ? printHead(columns) : ''}${piece}</sheetData>${filter}${ignored}</worksheet>`;
+  yield `${isFirst ? printHead(columns, levels) : ''}${piece}</sheetData>${filter}${ignored}</worksheet>`;
 }
 
 /** The first row does not scroll. Columns of texts have the text format, so that programs keep text that users add. */
-function printHead(columns: readonly SheetColumn[]): string {
+function printHead(columns: readonly SheetColumn[], levels: Sheet['levels']): string {
   const view =
     '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>';
   const cols = columns.map(({ width, format }, i) => {
     const shown = Math.min(width, MAX_WIDTH) + 2;
     return `<col min="${i + 1}" max="${i + 1}" width="${shown}" style="${format}" customWidth="1"/>`;
   });
-  return `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><cols>${cols.join('')}</cols><sheetData>`;
+  const outline = levels ? '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>' : '';
+  const deepest = levels?.reduce((most, level) => Math.max(most, level), 0);
+  const format = levels ? `<sheetFormatPr defaultRowHeight="15" outlineLevelRow="${deepest}"/>` : '';
+  return `${DECLARATION}<worksheet xmlns="${MAIN}">${outline}<sheetViews>${view}</sheetViews>${format}<cols>${cols.join('')}</cols><sheetData>`;
 }
 
 function printCell(column: SheetColumn, row: number, text: string, reportLoss: ReportLoss): string {

@@ -6,13 +6,15 @@ import { once } from '../../model/once.ts';
 import { hasFormat, type PrintContext, type ReportLoss, type Representation } from '../representation.ts';
 import { cellsOf, columnsOf, type RowCells, reportUnclearMembers } from '../rows.ts';
 import { makeZipEnd, packFile } from '../zip.ts';
+import { findOutline } from './outline.ts';
 import { COMMON_PARTS, DECLARATION, printSheet, type Sheet } from './print-sheet.ts';
 
 /**
  * A workbook for Excel and other spreadsheet programs (Office Open XML, ECMA-376). Cells are texts with the number format
  * `@`, so that no program turns codes into numbers, dates or formulas; values of columns that are in no key or foreign key
  * are numbers, dates and Boolean values, if programs keep them. Null and absent values are blank cells. The third sheet
- * has a row for each scalar of the document without its rows: its JSON Pointer (RFC 6901) and its text.
+ * has a row for each scalar of the document without its rows: its JSON Pointer (RFC 6901) and its text. Rows in the order of a
+ * tree are grouped.
  */
 export const XLSX: Representation = {
   folder: 'xlsx',
@@ -53,6 +55,7 @@ function print(stated: Document, context?: PrintContext): Uint8Array<ArrayBuffer
       header: columns.map(({ id }) => headerOf(id)),
       rows: cellRows(document, reportLoss),
       types: columns.map(({ id, type }) => (codes.has(id) ? undefined : type)),
+      levels: findOutline(stated),
     },
     { header: ['name', 'id', 'type'], rows: columns.map(({ name, id, type }) => textRow(name, id, type)) },
     { header: ['property', 'value'], rows: valueRows(metadata, '', wholeOf(metadata)) },

@@ -96,6 +96,10 @@ export const joinLabel = (values: readonly string[]): string =>
     ? (values[0] as string)
     : values.map((value) => value.replace(/[%/]/g, encodeURIComponent)).join('/');
 
+/** The values of the columns of a key in a code as {@link labelOf} returns it. */
+export const splitLabel = (label: string, columnIds: readonly string[]): string[] =>
+  columnIds.length === 1 ? [label] : label.split('/').map(decodeURIComponent);
+
 /**
  * The history of a list from its documents with rows, in time linear in the number of cells.
  *

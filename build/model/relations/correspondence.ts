@@ -25,6 +25,13 @@ export const CORRESPONDENCE_SCHEMA = {
   },
 };
 
+/** What a list states, if it has the schema. */
+export interface StatedCorrespondence {
+  readonly source: string;
+  readonly target: string;
+  readonly match?: string;
+}
+
 /** A table of correspondences: each row relates a code of one list to a code of another. */
 export interface Correspondence {
   readonly source: ForeignKeyJson;
@@ -47,9 +54,7 @@ export function statedCorrespondence(annotation: AnnotationJson | undefined): un
 
 /** The correspondence of a checked list; undefined if it states none. */
 export function correspondenceOf({ codeList }: List): Correspondence | undefined {
-  const stated = statedCorrespondence(codeList?.annotation) as
-    | { readonly source: string; readonly target: string; readonly match?: string }
-    | undefined;
+  const stated = statedCorrespondence(codeList?.annotation) as StatedCorrespondence | undefined;
   const { foreignKeys = [] } = codeList?.columnSet ?? {};
   const source = foreignKeys.find(({ id }) => id === stated?.source);
   const target = foreignKeys.find(({ id }) => id === stated?.target);

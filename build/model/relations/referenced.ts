@@ -1,11 +1,12 @@
 import { append, groupBy, omitUndefined } from '../collections.ts';
-import type { CodeListSetJson, KeyJson, ReferenceJson } from '../document/columns.ts';
+import type { CodeListSetJson, ForeignKeyJson, KeyJson, ReferenceJson } from '../document/columns.ts';
 import type { Column, DocumentMetadata } from '../document/document.ts';
 import type { IndexEntry } from '../document/entry.ts';
 import { inLanguage } from '../identity/language.ts';
 import { orderVersions } from '../identity/versions.ts';
-import { oncePerObject } from '../once.ts';
+import { oncePerKey, oncePerObject } from '../once.ts';
 import type { UriEntry } from '../query/directory.ts';
+import { correspondenceOf } from './correspondence.ts';
 
 /** The names of a document, for links to it. */
 export interface NamedDocument {
@@ -75,7 +76,17 @@ export const referencedUri = ({ versions }: UriEntry<DocumentMetadata>): Referen
   versions: versions.map(({ uri, records }) => ({ uri, records: records.map(referDocument) })),
 });
 
-/** Finds the lists and sets that refer to a document, in the order of their newest versions. */
+/** A foreign key of another list to the codes of a version: it names the version, or the version is the latest one. */
+interface ReferringKey extends Pick<ForeignKeyJson, 'columnIds'> {
+  readonly keyId: string;
+  /** The foreign key to the other side, if this one is a side of a table of correspondences. */
+  readonly counterpart?: ForeignKeyJson;
+}
+
+/**
+ * Finds the lists and sets that refer to a document, in the order of their newest versions, with the versions that do,
+ * newest first; `user` is the newest of them with foreign keys to its codes, unless it is the same list.
+ */
 export type ReferrersOf = ReturnType<typeof makeReferrersOf>;
 
 /** Indexes the references of all documents by their targets. */
@@ -84,27 +95,42 @@ export function makeReferrersOf(documents: readonly DocumentMetadata[]) {
   for (const document of documents)
     for (const { canonicalUri, canonicalVersionUri } of referencesOf(document))
       append(byUri, canonicalVersionUri ?? latestMark(canonicalUri), document);
-  return ({
-    canonicalUri,
-    canonicalVersionUri,
-    language,
-  }: Pick<IndexEntry, 'canonicalUri' | 'canonicalVersionUri' | 'language'>) => {
+  const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
+  const findLatest = oncePerKey((uri: string) => orderVersions(lists.get(uri) ?? []).at(-1)?.uri);
+  return (entry: Pick<IndexEntry, 'canonicalUri' | 'canonicalVersionUri' | 'language'>) => {
+    const { canonicalUri, canonicalVersionUri, language } = entry;
     const ofVersion = byUri.get(canonicalVersionUri) ?? [];
     const all = new Set([...ofVersion, ...(byUri.get(latestMark(canonicalUri)) ?? [])]);
-    const others = [...all].filter(({ entry }) => entry.canonicalVersionUri !== canonicalVersionUri);
+    const others = [...all].filter((one) => one.entry.canonicalVersionUri !== canonicalVersionUri);
+    const isTarget = ({ keyRef: { codeListRef: to } }: ForeignKeyJson): boolean =>
+      to.canonicalUri === canonicalUri &&
+      (to.canonicalVersionUri ?? findLatest(canonicalUri)) === canonicalVersionUri;
     return Array.from(
-      groupBy(others, ({ entry }) => entry.canonicalUri),
+      groupBy(others, (one) => one.entry.canonicalUri),
       ([uri, group]) => {
         const newestFirst = orderVersions(group).reverse();
         // One document per version, in the language of the referenced one if there is one.
-        const versions = newestFirst.map(({ records }) => inLanguage(records, language));
-        const foreignKeys = (versions[0]?.codeList?.columnSet.foreignKeys ?? [])
-          .filter(({ keyRef }) => keyRef.codeListRef.canonicalUri === canonicalUri)
-          .map(({ columnIds, keyRef }) => ({ columnIds, keyId: keyRef.keyId }));
-        return { canonicalUri: uri, versions: versions.map(nameDocument), foreignKeys };
+        const own = newestFirst.map(({ records }) => inLanguage(records, language));
+        const user = uri === canonicalUri ? undefined : findUser(own, isTarget);
+        return { canonicalUri: uri, versions: own.map(nameDocument), user };
       },
     );
   };
+}
+
+function findUser(versions: readonly DocumentMetadata[], isTarget: (foreignKey: ForeignKeyJson) => boolean) {
+  for (const document of versions) {
+    const { source, target } = correspondenceOf(document) ?? {};
+    const foreignKeys: ReferringKey[] = [];
+    for (const one of document.codeList?.columnSet.foreignKeys ?? []) {
+      const counterpart = one === source ? target : one === target ? source : undefined;
+      const { columnIds, keyRef } = one;
+      if (isTarget(one))
+        foreignKeys.push({ columnIds, keyId: keyRef.keyId, ...(counterpart && { counterpart }) });
+    }
+    if (foreignKeys.length > 0) return { ...nameDocument(document), foreignKeys };
+  }
+  return undefined;
 }
 
 /** Distinguishes references to a list from references to a version: both may use the same URI. */

@@ -28,6 +28,13 @@ function* dependenciesOf(
   { naming, isDefaultLanguage, find, referrersOf }: DirectoryLookups,
 ): Generator<string> {
   const uris = new Set(documents.flatMap(referencesOf).flatMap(urisOf));
+  const referrers = documents.flatMap(({ entry }) =>
+    referrersOf(entry).map((referrer) => ({ ...referrer, entry })),
+  );
+  // The pages of a list show the other sides of the tables of correspondences with its codes.
+  for (const { user } of referrers)
+    for (const { counterpart } of user?.foreignKeys ?? [])
+      for (const uri of counterpart ? urisOf(counterpart.keyRef.codeListRef) : []) uris.add(uri);
   const entries: Named[] = documents.map(({ entry }) => entry);
   // Grows during the iteration.
   for (const uri of uris) {
@@ -40,13 +47,11 @@ function* dependenciesOf(
       }
     }
   }
-  for (const { entry } of documents) {
-    for (const { versions, foreignKeys } of referrersOf(entry)) {
-      yield* ['foreign keys', JSON.stringify(foreignKeys)];
-      for (const referrer of versions) {
-        yield* ['referrer', entry.canonicalVersionUri, entry.language, factsDigest(referrer)];
-        entries.push(referrer.entry);
-      }
+  for (const { entry, user, versions } of referrers) {
+    yield* ['user', JSON.stringify(user ?? null)];
+    for (const referrer of versions) {
+      yield* ['referrer', entry.canonicalVersionUri, entry.language, factsDigest(referrer)];
+      entries.push(referrer.entry);
     }
   }
   for (const { canonicalUri, canonicalVersionUri } of entries)

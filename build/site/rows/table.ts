@@ -3,6 +3,7 @@ import { type ColumnRoles, columnRolesOf } from '../../model/document/column-rol
 import type { CodeListJson, ColumnJson, Row } from '../../model/document/columns.ts';
 import { placeOfText } from '../../model/document/texts.ts';
 import { elements, endOfValue, forEachMember, memberStart, wholeOf } from '../../model/json/text.ts';
+import { correspondenceOf } from '../../model/relations/correspondence.ts';
 import { codeOf, isMissing, printFragment, type RawRow, textOf } from './cells.ts';
 
 export interface TableColumn {
@@ -13,6 +14,8 @@ export interface TableColumn {
   /** Whether they are numbers that count or measure, not codes. */
   readonly isQuantity: boolean;
   readonly isBoolean: boolean;
+  /** Whether values are the kinds of matches of a table of correspondences, without descriptions of their own. */
+  readonly isMatch?: true;
   /** Whether values are texts for readers, not members of an enumeration or dates. */
   readonly isText: boolean;
   readonly isKey: boolean;
@@ -34,6 +37,8 @@ export interface TableHead {
   readonly keys: readonly (readonly number[])[];
   /** What the columns mean for the codes in time. */
   readonly roles: ColumnRoles;
+  /** Whether each row relates the codes of two lists. */
+  readonly isCorrespondence: boolean;
 }
 
 export interface Table extends TableHead {
@@ -94,6 +99,7 @@ export function makeHead(
   const otherKeys = columnSet.keys.filter((key) => key !== defaultKey);
   const codeIds = new Set(columnSet.keys.flatMap(({ columnIds }) => columnIds));
   const columns = sortForDisplay(columnSet.columns, keyIds);
+  const correspondence = correspondenceOf({ codeList: { columnSet, ...(annotation && { annotation }) } });
   const indexes = new Map(columns.map(({ id }, i) => [id, i]));
   const findPlaces = (ids: readonly string[]): number[] =>
     ids.map((id) => indexes.get(id)).filter((place) => place !== undefined);
@@ -102,7 +108,9 @@ export function makeHead(
     columns: columns.map((column) => {
       const { id } = column;
       const to = links.find(({ columnIds }) => columnIds.includes(id));
-      const own = { ...readColumn(column, codeIds), isKey: keyIds.includes(id) };
+      const read = readColumn(column, codeIds);
+      const isMatch = id === correspondence?.match && read.meanings.size === 0;
+      const own = { ...read, isKey: keyIds.includes(id), ...(isMatch && { isMatch }) };
       if (!to) return own;
       const link = { to, places: findPlaces(to.columnIds), isLast: to.columnIds.at(-1) === id };
       return { ...own, link, isQuantity: false };
@@ -110,6 +118,7 @@ export function makeHead(
     keyColumns: keys[0] ?? [],
     keys,
     roles: columnRolesOf({ ...(annotation && { annotation }) }),
+    isCorrespondence: correspondence !== undefined,
   };
 }
 

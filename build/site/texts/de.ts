@@ -163,6 +163,13 @@ export const table: typeof en.table = {
   onlyRowsWith: 'Nur Zeilen mit',
   columns: 'Spalten',
   noValue: 'Ohne Wert',
+  match: {
+    exact: 'genaue Entsprechung',
+    close: 'ungefähre Entsprechung',
+    broad: 'weiter gefasst',
+    narrow: 'enger gefasst',
+    related: 'verwandt',
+  },
   exportFailed: 'Der Export konnte nicht geladen werden. Bitte laden Sie die Seite neu.',
 };
 
@@ -511,6 +518,11 @@ export const panel: typeof en.panel = {
   loading: 'Der Verlauf dieses Codes wird geladen …',
   failed: 'Der Verlauf dieses Codes konnte nicht geladen werden.',
   usedIn: 'Verwendet in',
+  rowsIn: (number, column) => `${rows(number)} (${column})`,
+  notCounted: 'nicht gezählt',
+  correspondsTo: 'Entspricht',
+  noCounterpart: 'keine Entsprechung',
+  loadingUses: 'Die Listen, die diesen Code verwenden, werden geladen …',
   copyCode: 'Code kopieren',
   copyLink: 'Link kopieren',
   copyJson: 'Als JSON kopieren',

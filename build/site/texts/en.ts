@@ -166,6 +166,14 @@ export const table = {
   onlyRowsWith: 'Only rows with',
   columns: 'Columns',
   noValue: 'No value',
+  /** Kinds of matches between codes, as seen from the other code. */
+  match: {
+    exact: 'exact match',
+    close: 'close match',
+    broad: 'broader',
+    narrow: 'narrower',
+    related: 'related',
+  },
   exportFailed: 'The export could not be loaded. Reload the page to try again.',
 };
 
@@ -514,6 +522,11 @@ export const panel = {
   loading: 'Loading the history of this code…',
   failed: 'The history of this code could not be loaded.',
   usedIn: 'Used in',
+  rowsIn: (number: number, column: string) => `${rows(number)} (${column})`,
+  notCounted: 'not counted',
+  correspondsTo: 'Corresponds to',
+  noCounterpart: 'no counterpart',
+  loadingUses: 'Loading the lists that use this code…',
   copyCode: 'Copy code',
   copyLink: 'Copy link',
   copyJson: 'Copy as JSON',

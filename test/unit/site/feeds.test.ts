@@ -4,6 +4,7 @@ import { contentOf, type FileInParts, type OutputFile } from '../../../build/api
 import type { Document } from '../../../build/model/document/document.ts';
 import { parseInstant } from '../../../build/model/values/instant.ts';
 import { feeds } from '../../../build/site/feeds.ts';
+import { CORRESPONDENCES } from '../../support/correspondences.ts';
 import { codeList, documentOf } from '../support/documents.ts';
 import { listContext, siteContext } from '../support/site-context.ts';
 
@@ -95,6 +96,19 @@ const version = (label: string, ids: object = {}, rows: readonly object[] = [{ c
 
 const DIRECTORY = 'site/feeds/directory.atom';
 const COLOURS = 'site/feeds/u=urn:x:colours.atom';
+
+it('the changes of a version name the tables that relate its codes to those of the version before', async () => {
+  const documents = Object.values(CORRESPONDENCES).map((one) => documentOf(JSON.stringify(one)));
+  const changesIn = async (uri: string) => {
+    const files = [...((await feeds.listFiles?.(siteContext(documents).openList(uri))) ?? [])];
+    return files
+      .filter(({ path }) => path.endsWith('.json'))
+      .map((file) => JSON.parse(String(contentOf(file))));
+  };
+  expect(await changesIn('urn:t:ind')).toMatchObject([{ correspondences: ['urn:t:table'] }]);
+  documents.splice(2, 1);
+  expect(await changesIn('urn:t:ind')).not.toMatchObject([{ correspondences: expect.anything() }]);
+});
 
 describe('the feeds', () => {
   it('link to documents where the site has no pages', async () => {

@@ -1,4 +1,3 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { labelOf } from '../../../model/changes/code-history.ts';
 import { findCycles } from '../../../model/collections.ts';
 import { codeKeyOf, isEmptyCell } from '../../../model/document/codes.ts';
@@ -12,11 +11,10 @@ import {
 } from '../../../model/document/column-roles.ts';
 import { type Document, rowPointer } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
-import { once } from '../../../model/once.ts';
 import { didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
-import { errorPlace, relevantErrors, schemaMessage } from '../../../read/document/schema-message.ts';
+import { makeSchemaCheck } from '../../facts/annotation-schema.ts';
 import type { Content } from '../../facts/content.ts';
 import { versionsOf } from '../../facts/version-facts.ts';
 import type { Finding, Rule } from '../rule.ts';
@@ -43,21 +41,15 @@ export const columnRoles: Rule = {
 
 const PLACE = pointerOf('codeList', 'annotation', 'appInfo', 'columnRoles');
 
-const makeValidator = once(() =>
-  new Ajv2020({ allErrors: true, verbose: true, strict: false }).compile<StatedRoles>(COLUMN_ROLES_SCHEMA),
-);
+const checkSchema = makeSchemaCheck(COLUMN_ROLES_SCHEMA);
 
 function* checkRoles(document: Document, roles: unknown): Generator<Finding> {
-  const validate = makeValidator();
-  if (!validate(roles)) {
-    for (const error of relevantErrors(validate.errors ?? [])) {
-      const { pointer, part } = errorPlace(error);
-      yield { document, pointer: `${PLACE}${pointer}`, part, message: schemaMessage(error) };
-    }
-    return;
-  }
+  const faults = checkSchema(roles, PLACE);
+  for (const fault of faults) yield { document, ...fault };
+  if (faults.length > 0) return;
   const ids = document.columns.map(({ id }) => id);
-  const stated: [string, string | { readonly column: string }][] = Object.entries(roles);
+  // It has the schema.
+  const stated: [string, string | { readonly column: string }][] = Object.entries(roles as StatedRoles);
   for (const [name, role] of stated) {
     const place = typeof role === 'string' ? [name] : [name, 'column'];
     const column = typeof role === 'string' ? role : role.column;

@@ -81,7 +81,7 @@ interface TableProps {
 
 /** The table; names of columns are buttons that sort by them, if there is a script. */
 export function RowsTable({ frame, rows, state, isPrinted = false }: TableProps) {
-  const { columns, keyColumns, widths, language } = frame;
+  const { columns, keyColumns, widths, language, isCorrespondence } = frame;
   const { sort, hidden } = state?.view ?? {};
   const shown = columns
     .map((column, i) => ({ ...column, width: widths[i] }))
@@ -92,8 +92,8 @@ export function RowsTable({ frame, rows, state, isPrinted = false }: TableProps)
   const direction = sort?.descending ? 'descending' : 'ascending';
   return (
     <table
-      // In narrow windows, only the code and the next column are visible.
-      class={`k${Math.min(keyColumns.length, 2)}`}
+      // In narrow windows, only the code and the next column are visible, and both codes of a correspondence.
+      class={isCorrespondence ? 'k2 pairs' : `k${Math.min(keyColumns.length, 2)}`}
       lang={language}
       aria-labelledby={HEADING_ID}
       aria-rowcount={state && state.order.length + 1}

@@ -3,12 +3,13 @@ import { renderToString } from 'preact-render-to-string';
 import { valuesOf } from '../../../formats/rows.ts';
 import { documentUrl } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
-import type { CodeListJson } from '../../../model/document/columns.ts';
+import type { CodeListJson, ForeignKeyJson } from '../../../model/document/columns.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { readPublished } from '../../../model/document/published.ts';
 import { type ReaderText, readForReader } from '../../../model/document/texts.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { oncePerKey } from '../../../model/once.ts';
+import { uriOfSide } from '../../../model/relations/correspondence.ts';
 import { placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
 import { relativeDocumentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
@@ -41,19 +42,26 @@ export interface TableSettings extends Pick<TableFrame, 'widths' | 'language'> {
   /** The canonical version URI. */
   readonly uri: string;
   readonly links: readonly RowLinks[];
-  /** Foreign keys of other lists to this one, each with the URL of the page of its list. */
-  readonly referrers: readonly {
-    readonly title: string;
-    readonly page: string;
-    /** Ids of the columns of the foreign key, each with that of the column to which it refers. */
-    readonly pairs: readonly (readonly [columnId: string, targetId: string])[];
-  }[];
+  readonly referrers: readonly ReferrerLink[];
   /** Whether its history says more of a code than the rows: of other languages and versions, or of times. */
   readonly hasHistory: boolean;
   /** Whether there are more rows than prerendered ones, so that the table scrolls virtually. */
   readonly isLong: boolean;
   /** The languages of its texts, that of the document first; absent if there is one. */
   readonly languages?: readonly string[];
+}
+
+/** A foreign key of another list to the codes of this version. */
+export interface ReferrerLink extends Pick<RowLinks, 'columnIds' | 'targetIds' | 'page' | 'source'> {
+  /** The list that has the foreign key; `page` and `source` are of it, too. */
+  readonly title: string;
+  /** The list of the other side, if it is a table of correspondences. */
+  readonly counterpart?: {
+    /** With its version. */
+    readonly title: string;
+    /** The foreign key to it; absent if it is not in the directory. */
+    readonly link?: RowLinks;
+  };
 }
 
 /** The rows of a list; `first` is undefined for a document without rows. */
@@ -112,7 +120,6 @@ export interface FirstRows {
  */
 export function prerenderRows(document: Document, context: ListContext) {
   if (!document.codeList || document.rows.length === 0) return undefined;
-  const referrers = findReferrers(document, context);
   const linksFor = oncePerKey((ui: UiLanguage) => findLinks(document, context, ui));
   // Tables in a language have the same widths, whatever the languages of the lists to which they refer.
   const read = oncePerKey((language: string) => readTable(document, language, linksFor(UI_LANGUAGES[0])));
@@ -125,15 +132,15 @@ export function prerenderRows(document: Document, context: ListContext) {
     const { columns, roles } = head;
     const room = Math.floor(MAX_CELLS / columns.length);
     const rows = table.rows.slice(0, Math.min(MAX_ROWS, Math.max(MIN_ROWS, room)));
-    const hasTexts = columns.some(({ isBoolean, isQuantity }, i) => {
+    const hasTexts = columns.some(({ isBoolean, isMatch, isQuantity }, i) => {
       const hasMarks = () => rows.some((row) => /\d{5}|\./.test(row[i] ?? ''));
-      return isBoolean || (isQuantity && hasMarks());
+      return isBoolean || isMatch || (isQuantity && hasMarks());
     });
     const settings: TableSettings = {
       uri: document.entry.canonicalVersionUri,
       language,
       links,
-      referrers,
+      referrers: findReferrers(document, context, ui),
       hasHistory: Object.keys(roles).length > 0 || context.documents.length > 1 || languages !== undefined,
       widths,
       isLong: table.rows.length > rows.length,
@@ -172,46 +179,65 @@ function readTable(document: Document, wanted: string, links: readonly RowLinks[
   return { codeList, language, ...found, rows, widths: findWidths(head, rows) };
 }
 
-/** The foreign keys whose target is in the directory, in the language of the reader if it has one in it. */
-function findLinks({ entry, codeList, texts }: Document, context: ListContext, ui: UiLanguage): RowLinks[] {
-  const resolve = makeResolve(context);
-  const wanted = isSameLanguage(entry.language, ui) ? entry.language : `${ui}, ${entry.language};q=0.5`;
+/** The foreign keys whose target is in the directory. */
+function findLinks(document: Document, context: ListContext, ui: UiLanguage): RowLinks[] {
   const links: RowLinks[] = [];
-  for (const { id, columnIds, keyRef } of codeList?.columnSet.foreignKeys ?? []) {
-    const reference = { type: 'CodeList', ...keyRef.codeListRef } as const;
-    const { document: target, isOtherVersion } = resolve(reference, wanted);
-    const key = target?.codeList?.columnSet.keys.find((one) => one.id === keyRef.keyId);
-    if (!target || isOtherVersion || key?.columnIds.length !== columnIds.length) continue;
-    const { canonicalVersionUri, language } = target.entry;
-    const isOwn = canonicalVersionUri === entry.canonicalVersionUri && language === entry.language;
-    const page = isOwn ? '' : relativeDocumentPage(placeOf(target, context.naming));
-    const link = { id, columnIds, targetIds: key.columnIds, page };
-    const source = documentUrl(canonicalVersionUri, language);
-    const records = texts ? (context.find(canonicalVersionUri)?.versions[0]?.records ?? []) : [];
-    const sources = records.map(({ entry }) => [
-      entry.language,
-      documentUrl(canonicalVersionUri, entry.language),
-    ]);
-    links.push({ ...link, source, ...(records.length > 1 && { sources: Object.fromEntries(sources) }) });
+  for (const foreignKey of document.codeList?.columnSet.foreignKeys ?? []) {
+    const found = findTarget(foreignKey, document, context, ui);
+    if (found) links.push(found.link);
   }
   return links;
 }
 
-/** The foreign keys of the newest versions of other lists that refer to this one. */
-function findReferrers({ entry, codeList }: Document, { referrersOf, naming }: ListContext) {
-  const found: TableSettings['referrers'][number][] = [];
-  for (const { versions, foreignKeys } of referrersOf(entry)) {
-    for (const { columnIds, keyId } of foreignKeys) {
-      const key = codeList?.columnSet.keys.find(({ id }) => id === keyId);
-      const [newest] = versions;
-      if (!newest || key?.columnIds.length !== columnIds.length) continue;
-      const pairs = columnIds.map((id, i) => [id, key.columnIds[i] ?? ''] as const);
-      const column = foreignKeys.length > 1 ? ` (${columnIds.join(', ')})` : '';
-      const title = `${truncate(titleOf(newest.entry), 100)}${column}`;
-      found.push({ title, page: relativeDocumentPage(placeOf(newest, naming)), pairs });
+/** The target of a foreign key in the language of the reader, if it has one in it; undefined outside the directory. */
+function findTarget(
+  { id, columnIds, keyRef }: ForeignKeyJson,
+  { entry, texts }: Document,
+  context: ListContext,
+  ui: UiLanguage,
+) {
+  const wanted = isSameLanguage(entry.language, ui) ? entry.language : `${ui}, ${entry.language};q=0.5`;
+  const reference = { type: 'CodeList', ...keyRef.codeListRef } as const;
+  const { document: target, isOtherVersion } = makeResolve(context)(reference, wanted);
+  const key = target?.codeList?.columnSet.keys.find((one) => one.id === keyRef.keyId);
+  if (!target || isOtherVersion || key?.columnIds.length !== columnIds.length) return undefined;
+  const { canonicalVersionUri, language } = target.entry;
+  const isOwn = canonicalVersionUri === entry.canonicalVersionUri && language === entry.language;
+  const page = isOwn ? '' : relativeDocumentPage(placeOf(target, context.naming));
+  const sourceIn = (one: string) => documentUrl(canonicalVersionUri, one);
+  const link: RowLinks = { id, columnIds, targetIds: key.columnIds, page, source: sourceIn(language) };
+  const records = texts ? (context.find(canonicalVersionUri)?.versions[0]?.records ?? []) : [];
+  const sources = records.map((one) => [one.entry.language, sourceIn(one.entry.language)]);
+  return { target, link: records.length > 1 ? { ...link, sources: Object.fromEntries(sources) } : link };
+}
+
+/** The foreign keys of other lists to the codes of this version. */
+function findReferrers(document: Document, context: ListContext, ui: UiLanguage): ReferrerLink[] {
+  const found: ReferrerLink[] = [];
+  for (const { user } of context.referrersOf(document.entry)) {
+    for (const { columnIds, keyId, counterpart } of user?.foreignKeys ?? []) {
+      const key = document.codeList?.columnSet.keys.find(({ id }) => id === keyId);
+      if (!user || key?.columnIds.length !== columnIds.length) continue;
+      const { canonicalVersionUri, language } = user.entry;
+      const title = truncate(titleOf(user.entry), 100);
+      const page = relativeDocumentPage(placeOf(user, context.naming));
+      const source = documentUrl(canonicalVersionUri, language);
+      const side = counterpart && findSide(counterpart, document, context, ui);
+      const link = { title, columnIds, targetIds: key.columnIds, page, source };
+      found.push({ ...link, ...(side && { counterpart: side }) });
     }
   }
   return found.slice(0, MAX_REFERRERS);
+}
+
+function findSide(foreignKey: ForeignKeyJson, document: Document, context: ListContext, ui: UiLanguage) {
+  const found = findTarget(foreignKey, document, context, ui);
+  if (!found) return { title: uriOfSide(foreignKey) };
+  const { entry } = found.target;
+  return {
+    title: truncate([titleOf(entry), entry.version].filter(Boolean).join(' '), 100),
+    link: found.link,
+  };
 }
 
 /** Possible column widths in digits; the stylesheet has a class for each (`w9`). */

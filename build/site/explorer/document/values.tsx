@@ -4,6 +4,7 @@ import { factsOf, type Period } from '../../../model/changes/code-history.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { placeOfText } from '../../../model/document/texts.ts';
 import { elementTexts, members } from '../../../model/json/text.ts';
+import { MATCHES } from '../../../model/relations/correspondence.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { isMissing, type RawRow, scalars, textOf } from '../../rows/cells.ts';
 import { nameIn, type RowNames, rowInTime, type TableColumn, type TableHead } from '../../rows/table.ts';
@@ -91,7 +92,7 @@ function Value({ frame, raw, column, isWhole }: ValueProps) {
   const { length, values: maxValues } = isWhole ? WHOLE_LIMITS : CELL_LIMITS;
   if (raw.startsWith('"') && isBlank(textOf(raw)))
     return <span class="missing">{truncate(raw, length)}</span>;
-  if (column.isBoolean) return <span title={raw}>{shownText(raw, column, texts)}</span>;
+  if (column.isBoolean || column.isMatch) return <span title={raw}>{shownText(raw, column, texts)}</span>;
   if (column.isQuantity) return shownText(raw, column, texts);
   const values = scalars(raw) ?? [];
   if (values.length > 0) {
@@ -124,6 +125,8 @@ function Value({ frame, raw, column, isWhole }: ValueProps) {
 /** A value that is not missing as it is shown, in full. */
 export function shownText(raw: string, column: TableColumn, texts: TableTexts): string {
   if (column.isBoolean) return raw === 'true' ? texts.yes : texts.no;
+  const match = column.isMatch && MATCHES.find((one) => one === textOf(raw));
+  if (match) return texts.match[match];
   if (column.isQuantity) return numberText(raw, texts);
   return column.meanings.get(raw) ?? textOf(raw);
 }

@@ -273,6 +273,10 @@ describe('skos', () => {
     expect((await readVocabulary(orphan)).notes).toEqual([
       'error: has no concept scheme: state its URI with --uri or --uri-prefix, or add a skos:ConceptScheme',
     ]);
+    const table = `${PREFIXES}:t a <http://rdf-vocabulary.ddialliance.org/xkos#Correspondence>.`;
+    expect((await readVocabulary(table, { uri: 'urn:x:s' })).notes).toEqual([
+      'error: has correspondences of XKOS, which are not imported: import a table of both codes',
+    ]);
     expect(
       (await readVocabulary(orphan, { uri: 'urn:x:s' })).lists.colours?.identification.canonicalUri,
     ).toBe('urn:x:s');

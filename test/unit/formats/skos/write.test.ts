@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { skos } from '../../../../build/formats/skos/read.ts';
 import { SKOS } from '../../../../build/formats/skos/write.ts';
+import { CORRESPONDENCES } from '../../../support/correspondences.ts';
 import { linesOf, readTurtle } from '../../../support/rdf.ts';
 import { documentOf } from '../../support/documents.ts';
 import { readSource } from '../import/read.ts';
@@ -120,7 +121,7 @@ describe('SKOS', () => {
       }),
     );
     expect(conceptsIn(turtle)).toEqual([
-      ':a a skos:Concept; skos:inScheme version:; skos:topConceptOf version:; skos:notation "a".',
+      ':a a skos:Concept; skos:inScheme version:; skos:topConceptOf version:; skos:notation "a"; skos:narrower :b.',
       ':b a skos:Concept; skos:inScheme version:; skos:notation "b"; skos:broader :a; dct:isReplacedBy :a.',
     ]);
     expect(turtle).toContain('    skos:hasTopConcept :a.\n');
@@ -278,7 +279,7 @@ describe('SKOS', () => {
     expect(losses).toEqual([LEFT_OUT]);
     expect(conceptsIn(turtle)).toEqual([
       `:A ${inScheme}; skos:notation "A"; column:name "n"; column:state ""; skos:broader :B; skos:prefLabel "Aa"@de.`,
-      `:B ${top}; owl:deprecated true; skos:notation "B"; column:name "n"; column:state "old"; <${euvoc}startDate> "1990"^^xsd:gYear; <${euvoc}endDate> "2010-12"^^xsd:gYearMonth; dct:isReplacedBy :A; skos:prefLabel "Bb"@de.`,
+      `:B ${top}; owl:deprecated true; skos:notation "B"; column:name "n"; column:state "old"; <${euvoc}startDate> "1990"^^xsd:gYear; <${euvoc}endDate> "2010-12"^^xsd:gYearMonth; dct:isReplacedBy :A; skos:prefLabel "Bb"@de; skos:narrower :A.`,
       `:C ${top}; owl:deprecated true; skos:notation "C"; column:name "n"; column:state "gone"; <${euvoc}startDate> "1990-01-31"^^xsd:date; <${euvoc}endDate> "soon"; dct:isReplacedBy :A, :B; skos:prefLabel "Cc"@de.`,
     ]);
     const { documents } = await readSource(skos, 'colours.ttl', turtle);
@@ -287,6 +288,85 @@ describe('SKOS', () => {
       ...{ replacedBy: 'isReplacedBy', parent: 'broader' },
     };
     expect(documents.colours).toMatchObject({ codeList: { annotation: { appInfo: { columnRoles } } } });
+  });
+
+  it('prints several parents in a cell, and the concepts below each of them', () => {
+    const columns = [CODE, { ...CODE, id: 'up' }];
+    const rows = [
+      { code: 'a', up: '' },
+      { code: 'b', up: '' },
+      { code: 'c', up: 'a b' },
+    ];
+    const { turtle } = printed(list({ columns, rows, roles: { parent: { column: 'up', separator: ' ' } } }));
+    const top = 'a skos:Concept; skos:inScheme version:; skos:topConceptOf version:';
+    expect(conceptsIn(turtle)).toEqual([
+      `:a ${top}; skos:notation "a"; skos:narrower :c.`,
+      `:b ${top}; skos:notation "b"; skos:narrower :c.`,
+      ':c a skos:Concept; skos:inScheme version:; skos:notation "c"; skos:broader :a, :b.',
+    ]);
+    expect(turtle).toContain('    skos:hasTopConcept :a, :b.\n');
+  });
+
+  it('prints no label for an empty name', () => {
+    const rows = [
+      { code: 'a', name: '' },
+      { code: 'b', name: ' ' },
+    ];
+    const { turtle, losses } = printed(list({ rows, roles: { name: 'name' } }));
+    expect(conceptsIn(turtle)).toEqual(
+      ['a', 'b'].map(
+        (code) =>
+          `:${code} a skos:Concept; skos:inScheme version:; skos:topConceptOf version:; skos:notation "${code}".`,
+      ),
+    );
+    expect(losses).toEqual([LEFT_OUT, 'empty names are no labels of concepts']);
+  });
+
+  it('prints a table of correspondences as associations of XKOS and mappings instead of concepts', () => {
+    const { turtle, losses } = printed(JSON.stringify(CORRESPONDENCES['table.json']));
+    const statement = (source: string, target?: string) =>
+      `version: xkos:madeOf [ a xkos:ConceptAssociation; xkos:sourceConcept <urn:t:ind#${source}>${target === undefined ? '' : `; xkos:targetConcept <urn:t:ind#${target}>`} ].`;
+    expect(turtle.split('\n').slice(12)).toEqual([
+      'version: a xkos:Correspondence;',
+      '    dct:isVersionOf <urn:t:table>;',
+      '    owl:versionInfo "1";',
+      '    dct:title "Industries 2009 to 2025"@en;',
+      '    dc:language "en";',
+      '    xkos:compares <urn:t:ind:2009>, <urn:t:ind:2025>.',
+      statement('A01.1', 'A01.1'),
+      statement('A01.2', 'A01.3'),
+      '<urn:t:ind#A01.2> skos:narrowMatch <urn:t:ind#A01.3>.',
+      statement('A01.2', 'A01.4'),
+      '<urn:t:ind#A01.2> skos:closeMatch <urn:t:ind#A01.4>.',
+      statement('J58.1', 'K58.1'),
+      '<urn:t:ind#J58.1> skos:broadMatch <urn:t:ind#K58.1>.',
+      statement('J58.2', 'K58.1'),
+      '<urn:t:ind#J58.2> skos:broadMatch <urn:t:ind#K58.1>.',
+      statement('A03'),
+      '',
+    ]);
+    expect(losses).toEqual([
+      'associations of codes have no columns but those of both codes and the kind of the match',
+    ]);
+  });
+
+  it('reports that mappings do not have the URIs that a list states for its concepts', () => {
+    const losses: string[] = [];
+    const target = {
+      entry: { language: 'en' },
+      hasData: true,
+      columns: [{ id: 'uri' }],
+      codeList: undefined,
+    };
+    const document = documentOf(JSON.stringify(CORRESPONDENCES['table.json']));
+    SKOS.print(document, {
+      translations: [document],
+      findTables: (uri) => ({ versions: [{ uri, records: [target] }] }),
+      reportLoss: (loss) => losses.push(loss),
+    });
+    expect(losses).toContain(
+      'mappings have the URIs that the export of a list forms from its codes, not those in its column "uri"',
+    );
   });
 
   it('prints no last day for the day after it, and one status for a column that is deprecated', () => {

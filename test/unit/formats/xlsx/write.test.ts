@@ -117,6 +117,46 @@ describe('the sheet with the rows of a list', () => {
     expect(sheet?.cells?.get('1000,29')?.value).toBe('999 29'.padEnd(100, '.'));
   });
 
+  const treeOf = (...parents: readonly (readonly [code: string, parent: string])[]): string => {
+    const { codeList: list } = JSON.parse(
+      codeList(
+        {},
+        [CODE, column('up')],
+        parents.map(([code, up]) => ({ code, up })),
+      ),
+    );
+    return JSON.stringify({
+      $opencodelist: '0.3.0',
+      codeList: { ...list, annotation: { appInfo: { columnRoles: { parent: 'up' } } } },
+    });
+  };
+
+  it('groups rows in the order of a tree by their level', () => {
+    const xml = xmlOf(treeOf(['A', ''], ['A1', 'A'], ['A11', 'A1'], ['A2', 'A'], ['B', '']));
+    expect(xml).toContain('<sheetPr><outlinePr summaryBelow="0"/></sheetPr><sheetViews>');
+    expect(xml).toContain('<sheetFormatPr defaultRowHeight="15" outlineLevelRow="2"/><cols>');
+    expect(xml.match(/<row [^>]*>/g)).toEqual([
+      '<row r="1">',
+      '<row r="2">',
+      '<row r="3" outlineLevel="1">',
+      '<row r="4" outlineLevel="2">',
+      '<row r="5" outlineLevel="1">',
+      '<row r="6">',
+    ]);
+  });
+
+  it.each([
+    ['rows are in another order', treeOf(['A', ''], ['B', ''], ['A1', 'A'])],
+    ['no code is below another', treeOf(['A', ''], ['B', ''])],
+  ])('has no outline if %s', (_, text) => {
+    expect(xmlOf(text)).not.toContain('outline');
+  });
+
+  it('has at most seven levels', () => {
+    const chain = [...'abcdefghij'].map((code, i, all) => [code, all[i - 1] ?? ''] as const);
+    expect(xmlOf(treeOf(...chain))).toContain('outlineLevelRow="7"');
+  });
+
   it('a document without rows has none', () => {
     expect(() => bytesOf(codeList({}, [CODE], null))).toThrow(RangeError);
   });

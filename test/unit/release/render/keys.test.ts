@@ -4,7 +4,9 @@ import { makeCatalogue } from '../../../../build/check/check.ts';
 import { groupBy } from '../../../../build/model/collections.ts';
 import { keyOfList } from '../../../../build/release/render/keys.ts';
 import { directoryLookupsOf } from '../../../../build/site/context.ts';
+import { CORRESPONDENCES, foreignKeyTo } from '../../../support/correspondences.ts';
 import { type DocumentFields, makeDocument } from '../../../support/documents.ts';
+import { makeList, string } from '../../../support/lists.ts';
 
 /** A list, a set of it, a set of that set, and a list on its own. */
 const FIELDS: Readonly<Record<string, DocumentFields>> = {
@@ -65,4 +67,28 @@ test('a change of the default language: all keys differ, if there are too few ru
   const before = keysOf(directoryOf({}, 8));
   const after = keysOf(directoryOf(many, 8));
   expect([...before].filter(([uri, key]) => after.get(uri) === key)).toEqual([]);
+});
+
+test('a change of the title of a list: the key of each list with correspondences to it differs', () => {
+  const keysWith = (shortName: string) => {
+    const files = Object.entries({
+      ...CORRESPONDENCES,
+      'other.json': makeList({
+        ...{ uri: 'urn:t:other', columns: [string('code')], rows: [] },
+        identification: { shortName },
+      }),
+      'table.json': makeList({
+        ...{ uri: 'urn:t:table', columns: [string('code'), string('other')], rows: [] },
+        foreignKeys: [foreignKeyTo('code', 'urn:t:ind', '2009'), foreignKeyTo('other', 'urn:t:other')],
+        annotation: { appInfo: { correspondence: { source: 'code', target: 'other' } } },
+      }),
+    });
+    const sources = files.map(([file, document]) => ({ file, text: JSON.stringify(document) }));
+    const { documents } = makeCatalogue(sources).catalogue;
+    return keysOf({ documents, lookups: directoryLookupsOf(planNames(documents, 4000), documents) });
+  };
+  const before = keysWith('Other');
+  const after = keysWith('New');
+  const changed = [...before].filter(([uri, key]) => after.get(uri) !== key).map(([uri]) => uri);
+  expect(changed.sort()).toEqual(['urn:t:ind', 'urn:t:other', 'urn:t:table']);
 });

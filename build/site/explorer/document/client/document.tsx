@@ -2,7 +2,6 @@
 import { render } from 'preact';
 import { documentUrl } from '../../../../formats/urls.ts';
 import { readForReader } from '../../../../model/document/texts.ts';
-import { lookupLanguage } from '../../../../model/identity/language.ts';
 import { unquote } from '../../../../model/json/text.ts';
 import { oncePerKey } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
@@ -26,6 +25,7 @@ import {
 import type { TableSettings } from '../rows.tsx';
 import { addExports, Toolbar, type UseTable } from './controls.tsx';
 import { LiveTable } from './live-table.ts';
+import { loadTable, request, sourceIn } from './load-list.ts';
 import { makeTableModel } from './model.ts';
 import { parseView, printNames, printView } from './state.ts';
 import { markHiddenColumns } from './table-view.tsx';
@@ -36,9 +36,6 @@ const MIN_HEIGHT = 160;
 
 /** Rows that are parsed before the browser gets time to handle events. */
 const ROWS_PER_CHUNK = 5000;
-
-/** Maximum size in bytes of a list that is loaded for the names of its rows. */
-const MAX_TARGET_SIZE = 5_000_000;
 
 const ui = document.documentElement.lang as UiLanguage;
 const texts = TABLE_TEXTS[ui];
@@ -74,7 +71,7 @@ function startTable(root: HTMLElement): () => void {
   let table: LiveTable | undefined;
   let loading: Promise<LiveTable> | undefined;
   const load = async (): Promise<LiveTable | undefined> => {
-    loading ??= loadTable(root, settings);
+    loading ??= loadLiveTable(root, settings);
     try {
       table = await loading;
     } catch {
@@ -122,7 +119,7 @@ function startTable(root: HTMLElement): () => void {
 }
 
 /** Loads the list of a page. Rejects if that fails. */
-async function loadTable(root: HTMLElement, settings: TableSettings): Promise<LiveTable> {
+async function loadLiveTable(root: HTMLElement, settings: TableSettings): Promise<LiveTable> {
   const { languages: [own] = [] } = settings;
   const whole = await (await request(documentUrl(settings.uri, own ?? settings.language))).text();
   const { text, language = settings.language, others } = readForReader(whole, namesLanguage);
@@ -140,35 +137,14 @@ async function loadTable(root: HTMLElement, settings: TableSettings): Promise<Li
 
 /** Loads the names of the rows that foreign keys refer to. Without a list, its codes are shown without names. */
 async function loadNames({ links }: TableSettings, own: TableInLanguage): Promise<RowNames> {
-  const targetAt = oncePerKey((source: string) => loadTarget(source).catch(() => undefined));
+  const targetAt = oncePerKey((source: string) => loadTable(source, namesLanguage).catch(() => undefined));
   const names = await Promise.all(
     links.map(async (link) => {
-      const { page, source, sources = {} } = link;
-      const chosen = sources[lookupLanguage(namesLanguage, Object.keys(sources)) ?? ''];
-      const target = page === '' ? own : await targetAt(chosen ?? source);
+      const target = link.page === '' ? own : await targetAt(sourceIn(link, namesLanguage));
       return target ? [...rowNamesOf(link, target)] : [];
     }),
   );
   return new Map(names.flat());
-}
-
-/** Loads the table of another list, unless it is too large. */
-async function loadTarget(source: string): Promise<TableInLanguage | undefined> {
-  const response = await request(source);
-  if (Number(response.headers.get('content-length')) > MAX_TARGET_SIZE) {
-    await response.body?.cancel();
-    return undefined;
-  }
-  const { text, language, others } = readForReader(await response.text(), namesLanguage);
-  const own = unquote(memberText(text, 'codeList', 'identification', 'language') ?? '');
-  const table = readTable(text);
-  return table && { ...table, language: language ?? own, others };
-}
-
-async function request(url: string): Promise<Response> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status} for ${url}`);
-  return response;
 }
 
 /** Makes a menu end in the window, and closes it on Escape, and when the pointer or the focus goes elsewhere. */

@@ -125,7 +125,7 @@ function searchText({ columns, names, ui }: TableFrame, row: RawRow): string {
     const raw = row[i];
     if (isMissing(raw)) continue;
     text += `${textOf(raw)}\n`;
-    if (column.isBoolean || column.isQuantity) text += `${shownText(raw, column, texts)}\n`;
+    if (column.isBoolean || column.isQuantity || column.isMatch) text += `${shownText(raw, column, texts)}\n`;
     if (column.meanings.size > 0)
       for (const one of scalars(raw) ?? [raw]) text += `${column.meanings.get(one) ?? ''}\n`;
     const name = nameIn(names, row, column);

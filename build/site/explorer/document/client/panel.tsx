@@ -1,16 +1,15 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import { codesUrl } from '../../../../formats/urls.ts';
-import { type CodeHistory, labelOf } from '../../../../model/changes/code-history.ts';
+import type { CodeHistory } from '../../../../model/changes/code-history.ts';
 import { truncate } from '../../../../model/characters/truncate.ts';
 import { placeOfText } from '../../../../model/document/texts.ts';
-import { codeOf, parseFragment, type RawRow, textOf } from '../../../rows/cells.ts';
+import { parseFragment, type RawRow, textOf } from '../../../rows/cells.ts';
 import { linkOf } from '../../../rows/table.ts';
 import { PANEL_TEXTS } from '../../../texts/all.ts';
 import { directionOf } from '../../components/text.ts';
 import type { TableFrame } from '../rows-table.tsx';
 import { Content } from '../values.tsx';
-import type { ListFrame } from './model.ts';
 import {
   FormerNames,
   findLastName,
@@ -21,7 +20,8 @@ import {
   type ShownCode,
   StateBanner,
 } from './panel-history.tsx';
-import { parseView, printNames, printView } from './state.ts';
+import { findLabel, Relations } from './panel-relations.tsx';
+import { printNames } from './state.ts';
 
 /** Windows in which the panel is a sheet over the page. */
 const NARROW = matchMedia('(max-width: 60rem)');
@@ -179,40 +179,13 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
       {time && <Names {...time} />}
       {time && <Periods {...time} />}
       {typeof history === 'string' && <p class="quiet">{texts[history]}</p>}
-      {row && frame.referrers.length > 0 && <UsedIn {...{ frame, row }} />}
+      {row && frame.referrers.length > 0 && <Relations {...{ frame, row }} />}
     </>
   );
-}
-
-/** The code of a row in the history of its list. */
-function findLabel({ columns, keyColumns }: TableFrame, row: RawRow): string {
-  const values: Record<string, unknown> = {};
-  for (const place of keyColumns) values[columns[place]?.id ?? ''] = JSON.parse(row[place] ?? 'null');
-  return labelOf(values, { columnIds: Object.keys(values) }) ?? '';
 }
 
 /** The row as JSON, with the exact digits of numbers; absent values stay absent. */
 function printRow({ columns }: TableFrame, row: RawRow): string {
   const cells = columns.map(({ id }, i) => ({ id, raw: row[i] })).filter(({ raw }) => raw !== undefined);
   return `{${cells.map(({ id, raw }) => `${JSON.stringify(id)}:${raw}`).join(',')}}`;
-}
-
-/** The lists whose foreign keys refer to this one, filtered by the code. */
-function UsedIn({ frame, row }: { frame: ListFrame; row: RawRow }) {
-  const codeIn = (columnId: string) => codeOf(row[frame.columns.findIndex(({ id }) => id === columnId)]);
-  return (
-    <section>
-      <h4>{PANEL_TEXTS[frame.ui].usedIn}</h4>
-      <ul>
-        {frame.referrers.map(({ title, page, pairs }, i) => {
-          const chosen = new Map(pairs.map(([columnId, target]) => [columnId, [codeIn(target)]]));
-          return (
-            <li key={i}>
-              <a href={`${page}${printView({ ...parseView(''), chosen })}`}>{title}</a>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
 }

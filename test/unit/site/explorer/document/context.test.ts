@@ -134,8 +134,8 @@ describe('referrers of a document', () => {
   });
 
   it('have the foreign keys of their newest version', () => {
-    const keys = context.referrersOf(documentOf('urn:t:plain').entry).map(({ foreignKeys }) => foreignKeys);
-    expect(keys).toEqual([[{ columnIds: ['code'], keyId: 'code' }], []]);
+    const keys = context.referrersOf(documentOf('urn:t:plain').entry).map(({ user }) => user?.foreignKeys);
+    expect(keys).toEqual([[{ columnIds: ['code'], keyId: 'code' }], undefined]);
   });
 });
 
