@@ -133,7 +133,7 @@ describe('the description of the API', () => {
         statuses.add(response.status);
         operation.check(response);
         const { canonicalUri: uri } = values;
-        const needsCodes = /(?:history|codes\/{code}|at\/{date}|schema)$/.test(operation.path);
+        const needsCodes = /(?:history|codes|codes\/{code}|at\/{date}|schema)$/.test(operation.path);
         const isKnown = uri === undefined || (uris.includes(uri) && !(needsCodes && sets.has(uri)));
         const queried = operation.parameters.filter(
           ({ name, in: place }) => (place === 'query' || name === 'date') && values[name],
