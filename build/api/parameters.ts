@@ -63,7 +63,7 @@ export const CODE = parameter<string>('code', {
 
 /** The broader code of those in a list of codes. */
 export const PARENT = parameter<string>('parent', {
-  description: `Only direct children of this code; none if the list does not have it. ${EMPTY}`,
+  description: `Only direct children of this code. ${EMPTY}`,
   schema: { type: 'string' },
   read: (text) => text,
 });
@@ -78,7 +78,7 @@ export const TOP = parameter<boolean>('top', {
 const MAX_QUERY = 200;
 
 export const CODE_QUERY = parameter<string>('q', {
-  description: `Only codes that begin with this text, or with a name or aliases in which words begin with all its words, ignoring case and accents. ${EMPTY}`,
+  description: `Only codes that begin with this text, or whose names and aliases have words that begin with its words, ignoring case and accents. ${EMPTY}`,
   schema: { type: 'string', maxLength: MAX_QUERY },
   read: (text) => {
     if (text.length <= MAX_QUERY) return text;

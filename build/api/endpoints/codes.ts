@@ -16,11 +16,11 @@ import type { Directory, UriEntry } from '../../model/query/directory.ts';
 import { documentInLanguage, preferredDocument } from '../../model/query/select.ts';
 import type { ApiRequest, Endpoint, ListFileContext, PlannedFile, Service } from '../endpoint.ts';
 import { rowPartFile } from '../files/files.ts';
-import { CODE, CODE_QUERY, LANGUAGE, PAGE, PAGE_SIZE, PAGING, PARENT, TOP } from '../parameters.ts';
+import { CODE, CODE_QUERY, LANGUAGE, PAGING, PARENT, TOP } from '../parameters.ts';
 import { pageOf, readParameters } from '../request.ts';
 import { problem } from '../response/problem.ts';
 import { headersOfFacts, jsonResponse, languageMissing, pageResponse } from '../response/responses.ts';
-import { type FindRow, findCorrespondences, relatedRecords } from './correspondences.ts';
+import { areCounterpartsCostly, type FindRow, findCorrespondences } from './correspondences.ts';
 import {
   codeMissing,
   costlyUnless,
@@ -40,28 +40,30 @@ export const code: Endpoint = {
   response: {
     kind: 'list',
     description:
-      'The periods of a code with its names, and what replaced it; its row, its place in the hierarchy, and its counterparts in other lists.',
+      'The periods of a code with its names, and what replaced it; its row, place in the hierarchy, and counterparts.',
     schema: { $ref: '#/components/schemas/CodeFacts' },
     hasLanguage: true,
   },
   problems: ['BadParameters', 'NotFound'],
   pathParameter: CODE,
   example: ({ uri, code: example }) => uri && example && codesUrl(uri, example),
-  isCostly: (request, service) =>
-    isCostlyUnlessLarge(request, service) ||
-    relatedRecords(findList(request.uri, service.directory)?.records ?? [], service.directory).some(
-      ({ isSmall }) => !isSmall,
-    ),
+  isCostly: (request, service) => {
+    const { records = [] } = findList(request.uri, service.directory) ?? {};
+    return isRowCostly(request, service) || areCounterpartsCostly(records, service.directory);
+  },
   respond: forCodeList(respondWithCode),
   prerendered: { listFiles },
 };
 
-const isCostlyUnlessLarge = costlyUnless(isLargeList);
+/** The rows of large lists have files. */
+const isRowCostly = costlyUnless(isLargeList);
+
+const FILTERS = { parent: PARENT, top: TOP, q: CODE_QUERY, language: LANGUAGE, ...PAGING };
 
 /** `GET /v1/documents/{canonicalUri}/codes`. */
 export const codes: Endpoint = {
   ...ofCodeList('codes', 'listCodes', 'List the codes of a code list'),
-  parameters: [PARENT, TOP, CODE_QUERY, LANGUAGE, PAGE, PAGE_SIZE],
+  parameters: Object.values(FILTERS),
   response: {
     kind: 'page',
     description: 'One page of the codes, in the order of the rows.',
@@ -75,17 +77,12 @@ export const codes: Endpoint = {
     const { http, query, uri } = request;
     // An empty code is not the list of all.
     if (/(?:\/|%2f)$/i.test(new URL(http.url).pathname)) return problem(404, 'The path has no code.');
-    const filter = { parent: PARENT, top: TOP, q: CODE_QUERY };
-    const { language, page, pageSize, ...selected } = readParameters(query, {
-      ...filter,
-      language: LANGUAGE,
-      ...PAGING,
-    });
+    const values = readParameters(query, FILTERS);
     const entry = service.directory.byUri.get(uri) ?? list;
-    const record = chooseRecord(entry, language, http);
-    if (!record) return languageMissing(uri, entry, language as string);
-    const entries = selectCodes(readCodeRows(await readDocument(record, service)), selected);
-    return pageResponse(entries, pageOf({ page, pageSize }), request, headersOfFacts(record));
+    const record = chooseRecord(entry, values.language, http);
+    if (!record) return languageMissing(uri, entry, values.language as string);
+    const entries = selectCodes(readCodeRows(await readDocument(record, service)), values);
+    return pageResponse(entries, pageOf(values), request, headersOfFacts(record));
   }),
 };
 

@@ -5,7 +5,7 @@ import { columnRolesOf, valuesInCell } from '../document/column-roles.ts';
 import type { DocumentJson, KeyJson, Row, Rows } from '../document/columns.ts';
 import { inOwnLanguage, withDefaults } from '../document/published.ts';
 import { ownMember } from '../values/json-values.ts';
-import { type Hierarchy, hierarchyOf } from './hierarchy.ts';
+import { hierarchyOf } from './hierarchy.ts';
 
 /** A code, and its name in the language of the document, if it has one. */
 export interface NamedCode {
@@ -24,19 +24,10 @@ export interface CodeRow extends NamedCode {
 }
 
 /** The codes of a document. */
-export interface CodeRows {
-  /** In the order of the rows. */
-  readonly codes: readonly string[];
-  readonly hierarchy: Hierarchy | undefined;
-  readonly nameCode: (code: string) => NamedCode;
-  /** Other names of a code. */
-  readonly aliasesOf: (code: string) => readonly string[];
-  /** The row of a code as the document has it; undefined if it does not have the code. */
-  readonly rowOf: (code: string) => Row | undefined;
-}
+export type CodeRows = ReturnType<typeof readCodeRows>;
 
 /** Reads the codes of a document from its published JSON. Of a repeated code, the first row counts. */
-export function readCodeRows(text: string): CodeRows {
+export function readCodeRows(text: string) {
   const stated = withDefaults(JSON.parse(text) as DocumentJson);
   const statedRows = stated.codeList?.dataSet?.rows ?? [];
   const { value, rows } = inOwnLanguage(stated, statedRows);
@@ -50,14 +41,17 @@ export function readCodeRows(text: string): CodeRows {
   const cellOf = (code: string, columnId: string): unknown =>
     ownMember(rows.at(indexOf(code)) ?? {}, columnId);
   return {
+    /** In the order of the rows. */
     codes: [...indexes.keys()],
     hierarchy,
-    nameCode: (code) => {
+    nameCode: (code: string): NamedCode => {
       const name = cellOf(code, nameId);
       return typeof name === 'string' && !isEmptyCell(name) ? { code, name } : { code };
     },
-    aliasesOf: (code) => (aliases ? valuesInCell(cellOf(code, aliases.column), aliases.separator) : []),
-    rowOf: (code) => statedRows.at(indexOf(code)),
+    aliasesOf: (code: string) =>
+      aliases ? valuesInCell(cellOf(code, aliases.column), aliases.separator) : [],
+    /** As the document has it. */
+    rowOf: (code: string): Row | undefined => statedRows.at(indexOf(code)),
   };
 }
 

@@ -1,14 +1,7 @@
 import { fold } from '../characters/fold.ts';
-import type { CodeRows, NamedCode } from './code-rows.ts';
+import type { CodeRows } from './code-rows.ts';
 
-/** A code in a list of codes. */
-export interface CodeEntry extends NamedCode {
-  /** The first of the broader codes that the list has. */
-  readonly parent?: string;
-  readonly hasChildren?: true;
-}
-
-export interface CodeFilter {
+interface CodeFilter {
   /** Only direct children of this code. */
   readonly parent?: string | undefined;
   /** Only codes without a parent. */
@@ -17,22 +10,20 @@ export interface CodeFilter {
   readonly q?: string | undefined;
 }
 
-/** The codes of a document that pass all filters, in the order of the rows. */
-export function selectCodes(rows: CodeRows, { parent, top = false, q = '' }: CodeFilter): CodeEntry[] {
+/** The codes of a document that pass all filters, in the order of the rows, with the first of their parents. */
+export function selectCodes(rows: CodeRows, { parent, top = false, q = '' }: CodeFilter) {
   const { codes, hierarchy, nameCode } = rows;
-  const parentsOf = (code: string) => hierarchy?.parentsOf(code) ?? [];
-  const isFound = q.trim() === '' ? undefined : makeIsFound(q.trim(), rows);
-  const entries: CodeEntry[] = [];
+  const isFound = q.trim() === '' ? () => true : makeIsFound(q.trim(), rows);
+  const entries = [];
   for (const code of codes) {
-    const parents = parentsOf(code);
+    const parents = hierarchy?.parentsOf(code) ?? [];
     if (parent !== undefined && !parents.includes(parent)) continue;
-    if (top && parents.length > 0) continue;
-    if (isFound && !isFound(code)) continue;
-    const hasChildren = (hierarchy?.childrenOf(code) ?? []).length > 0;
+    if ((top && parents.length > 0) || !isFound(code)) continue;
+    const hasChildren = hierarchy !== undefined && hierarchy.childrenOf(code).length > 0;
     entries.push({
       ...nameCode(code),
-      ...(parents[0] !== undefined && { parent: parents[0] }),
-      ...(hasChildren && { hasChildren: true as const }),
+      ...(parents.length > 0 && { parent: parents[0] }),
+      ...(hasChildren && { hasChildren }),
     });
   }
   return entries;

@@ -158,28 +158,17 @@ export function bodySchemas(): Schemas {
         periods: periods({ firstVersion: refTo('HistoryVersion'), lastVersion: refTo('HistoryVersion') }),
         'hints?': hints(refTo('HistoryVersion')),
         'row?': { ...ROW, description: 'The row of the newest version that has the code.' },
-        'path?': {
-          ...codes(),
-          description: 'The codes from the top of the hierarchy to this one, which is the last.',
-        },
+        'path?': { ...codes(), description: 'The codes from the top to this one, which is the last.' },
         'children?': codes(),
         'correspondences?': {
           type: 'array',
-          items: object(
-            {
-              list: text('The canonical URI of the other list.'),
-              'version?': text('The version of the other list, if the table is about one.'),
-              through: text('The version of the table of correspondences.'),
-              codes: codes({
-                'match?': {
-                  type: 'string',
-                  enum: MATCHES,
-                  description: 'How the other code is related: `broad` if it is broader.',
-                },
-              }),
-            },
-            'The codes of another list, or another version; empty if the table states that there are none.',
-          ),
+          description: 'Codes of other lists, or of versions; empty if a table states that there are none.',
+          items: object({
+            list: TEXT,
+            'version?': TEXT,
+            through: text('The version of the table of correspondences.'),
+            codes: codes({ 'match?': { type: 'string', enum: MATCHES } }),
+          }),
         },
       },
       'What is known of a code, the row and names in the language of the response. Absent properties have no value.',
