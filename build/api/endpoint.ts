@@ -25,7 +25,13 @@ export interface Endpoint {
   readonly parameters: readonly Parameter<unknown>[];
   /** The response of status 200: JSON, a page of a list, rows as JSON or CSV, or representations of a document. */
   readonly response:
-    | { readonly kind: 'list' | 'page' | 'rows'; readonly description: string; readonly schema: Schema }
+    | {
+        readonly kind: 'list' | 'page' | 'rows';
+        readonly description: string;
+        readonly schema: Schema;
+        /** Whether it is in the language of a document, which `rows` always are. */
+        readonly hasLanguage?: true;
+      }
     | { readonly kind: 'representations'; readonly representations: readonly Representation[] };
   /** Problems that it responds with, in addition to those of every endpoint. */
   readonly problems: readonly ProblemName[];

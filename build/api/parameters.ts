@@ -61,6 +61,31 @@ export const CODE = parameter<string>('code', {
   read: (text) => text,
 });
 
+/** The broader code of those in a list of codes. */
+export const PARENT = parameter<string>('parent', {
+  description: `Only direct children of this code. ${EMPTY}`,
+  schema: { type: 'string' },
+  read: (text) => text,
+});
+
+export const TOP = parameter<boolean>('top', {
+  description: `Whether to return only codes without a parent. Case is ignored. ${EMPTY}`,
+  schema: { type: 'boolean', default: false },
+  read: readBoolean,
+});
+
+/** Maximum length of a text that codes are searched for. */
+const MAX_QUERY = 200;
+
+export const CODE_QUERY = parameter<string>('q', {
+  description: `Only codes that begin with this text, or whose names and aliases have words that begin with its words, ignoring case and accents. ${EMPTY}`,
+  schema: { type: 'string', maxLength: MAX_QUERY },
+  read: (text) => {
+    if (text.length <= MAX_QUERY) return text;
+    throw new Error(`must have at most ${MAX_QUERY} characters`);
+  },
+});
+
 /** The day at the end of a path. */
 export const DATE = parameter<string>('date', {
   description: 'A day as in RFC 3339, such as `2024-01-31`.',
@@ -85,10 +110,7 @@ export const META_ONLY = parameter<boolean>('metaOnly', {
     anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['True', 'False', 'TRUE', 'FALSE'] }],
     default: false,
   },
-  read: (text) => {
-    if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-    throw new Error('must be true or false');
-  },
+  read: readBoolean,
 });
 
 /** `All` in any case does not filter. */
@@ -151,6 +173,11 @@ export const PAGE_SIZE = parameter<number>('pageSize', {
 
 /** The parameters of every paged endpoint. */
 export const PAGING = { page: PAGE, pageSize: PAGE_SIZE };
+
+function readBoolean(text: string): boolean {
+  if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  throw new Error('must be true or false');
+}
 
 function readNumber(text: string, max?: number): bigint {
   const number = /^[0-9]+$/.test(text) ? BigInt(text) : 0n;

@@ -6,8 +6,9 @@ import type { DirectoryContents } from '../model/query/packed-records.ts';
 import { type SearchResult, searchRecords, searchTextsOf } from '../model/query/search.ts';
 import type { Endpoint, Service, SiteFiles } from './endpoint.ts';
 import { address, findAddress } from './endpoints/addresses.ts';
+import { code, codes } from './endpoints/codes.ts';
 import { alternativeFormat, csvMetadata, document } from './endpoints/documents.ts';
-import { codes, history, schema } from './endpoints/history.ts';
+import { history, schema } from './endpoints/history.ts';
 import { index } from './endpoints/index.ts';
 import { languages, tags, versions } from './endpoints/lists.ts';
 import { at } from './endpoints/rows-at.ts';
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   languages,
   history,
   codes,
+  code,
   at,
   schema,
   tags,

@@ -24,11 +24,11 @@ export const csvMetadataUrl = (uri: string, language: string): string =>
 /** Last segment of the path of the metadata of a CSV. */
 export const CSV_METADATA = 'csv-metadata.json';
 
-/** The URLs of the history of a list, of a JSON Schema and of one of its codes, and of its rows on a day. */
+/** The URLs of the history of a list, of its JSON Schema, its codes or one of them, and of its rows on a day. */
 export const historyUrl = (uri: string): string => `${documentPath(uri)}/history`;
 export const schemaUrl = (uri: string): string => `${documentPath(uri)}/schema`;
-export const codesUrl = (uri: string, code: string): string =>
-  `${documentPath(uri)}/codes/${pathSegment(code)}`;
+export const codesUrl = (uri: string, code?: string): string =>
+  `${documentPath(uri)}/codes${code === undefined ? '' : `/${pathSegment(code)}`}`;
 export const atUrl = (uri: string, date: string, language: string): string =>
   `${documentPath(uri)}/at/${date}?language=${language}`;
 

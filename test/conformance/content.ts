@@ -8,7 +8,7 @@ const TREE = fileURLToPath(new URL('content', import.meta.url));
 export const BASE_URL = 'https://example.org';
 
 /**
- * Writes the content of the test suite to an empty folder: the 36 documents in `content/`, {@link SMALL_LISTS} and {@link SETS}, and 251
+ * Writes the content of the test suite to an empty folder: the 37 documents in `content/`, {@link SMALL_LISTS} and {@link SETS}, and 251
  * for result sets around the page size (49, 50 and 51) and of more than two pages (101).
  */
 export function writeConformanceContent(folder: string): void {
@@ -45,9 +45,39 @@ const makeBread = (language: string, description: string, name: string) =>
     names: [name],
   });
 
-const makeDances = (language: string, longName: string) => {
-  const more = { language, longName, version: '1' };
-  return makeSmallList('urn:example:dances', 'dances', ['jota', 'polka'], more);
+/** Dances in a hierarchy, whose codes are in several levels. */
+const makeDances = (language: string, longName: string, ...names: string[]) => {
+  const uris = { canonicalUri: 'urn:example:dances', canonicalVersionUri: 'urn:example:dances:1' };
+  const rows = [
+    { code: 'A', name: names[0] },
+    { code: 'A01', name: names[1], parent: 'A' },
+    { code: 'A01.1', name: names[2], parent: 'A01' },
+    { code: 'B', name: names[3] },
+  ];
+  const identification = { language, shortName: 'dances', longName, version: '1', ...uris };
+  return makeList(identification, rows, { columnRoles: { name: 'name', parent: 'parent' } });
+};
+
+const makeForeignKey = (id: string, canonicalUri: string) => ({
+  id,
+  columnIds: [id],
+  keyRef: { keyId: 'key', codeListRef: { canonicalUri } },
+});
+
+/** A table of correspondences from dances to bread. */
+const makeTranslation = () => {
+  const uris = { canonicalUri: 'urn:example:snacks', canonicalVersionUri: 'urn:example:snacks:1' };
+  const rows = [
+    { code: 'A01', bread: 'roll', match: 'close' },
+    { code: 'B', bread: null, match: null },
+  ];
+  const identification = { language: 'nl', shortName: 'Översättning', version: '1', ...uris };
+  return makeList(
+    identification,
+    rows,
+    { correspondence: { source: 'code', target: 'bread', match: 'match' } },
+    [makeForeignKey('code', 'urn:example:dances'), makeForeignKey('bread', 'urn:example:bread')],
+  );
 };
 
 const makeWeather = (version: string, publishedAt: string, ...codes: string[]) => {
@@ -72,8 +102,9 @@ const SMALL_LISTS = {
     version: '1',
     tags: ['food', 'open data'],
   }),
-  'languages/dances.es.json': makeDances('es', 'Bailes'),
-  'languages/dances.pl.json': makeDances('pl', 'Tańce'),
+  'languages/dances.es.json': makeDances('es', 'Bailes', 'Bailes de pareja', 'Rápidos', 'Jota', 'Danzas'),
+  'languages/dances.pl.json': makeDances('pl', 'Tańce', 'Tańce w parach', 'Szybkie', 'Żota', 'Inne'),
+  'languages/snacks.nl.json': makeTranslation(),
   'languages/weather.a.json': makeWeather('a', '2023-01-01T00:00:00Z', 'rain', 'sun'),
   'languages/weather.b.json': makeWeather('b', '2022-12-31T23:59:59.999Z', 'sun'),
   'languages/Ämter.json': makeSmallList('urn:example:aemter', 'Ämter', ['Bauamt'], {
@@ -155,12 +186,29 @@ function makeVersions(name: string, count: number): ContentTree {
   return tree;
 }
 
-function makeList(identification: object, rows?: readonly object[]): object {
-  const columns = [{ id: 'code', name: 'Code', type: 'string' }];
-  if (rows?.some((row) => 'name' in row)) columns.push({ id: 'name', name: 'Name', type: 'string' });
-  const columnSet = { columns, keys: [{ id: 'key', columnIds: ['code'] }] };
+function makeList(
+  identification: object,
+  rows?: readonly object[],
+  appInfo?: object,
+  foreignKeys?: readonly object[],
+): object {
+  const columns: object[] = [{ id: 'code', name: 'Code', type: 'string' }];
+  for (const id of ['name', 'parent', 'bread', 'match'])
+    if (rows?.some((row) => id in row))
+      columns.push({
+        id,
+        name: id === 'name' ? 'Name' : id,
+        type: 'string',
+        ...(id !== 'name' && { optional: true }),
+      });
+  const columnSet = {
+    columns,
+    keys: [{ id: 'key', columnIds: ['code'] }],
+    ...(foreignKeys && { foreignKeys }),
+  };
+  const annotation = appInfo && { annotation: { appInfo } };
   return {
     $opencodelist: '0.3.0',
-    codeList: { identification, columnSet, ...(rows && { dataSet: { rows } }) },
+    codeList: { identification, columnSet, ...(rows && { dataSet: { rows } }), ...annotation },
   };
 }

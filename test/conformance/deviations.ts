@@ -53,7 +53,7 @@ export const NETLIFY_DEV: readonly Deviation[] = [
     reason:
       'edge functions, which negotiate types and languages and respond to other methods, need Deno from the network (netlify-cli, --internal-disable-edge-functions)',
     tests: [
-      /^(?!.*(searchTerm=|DE-at|https%3A|\/codes\/|\/schema)).*\[accept: .*\] → (text\/(json|plain); charset=utf-8|one of the text types|any type except the excluded one|both negotiated)$/,
+      /^(?!.*(searchTerm=|DE-at|https%3A|\/codes|\/schema)).*\[accept: .*\] → (text\/(json|plain); charset=utf-8|one of the text types|any type except the excluded one|both negotiated)$/,
       /\/alternative-format.* \[accept: .* → (another format: |the next format if CSV is excluded$)/,
       /^GET (?!.*(searchTerm=|%252F|\/languages)).* → a different entity tag in each media type$/,
       /^GET (?!.*(searchTerm=|%252F|\/languages \[if-none-match: the ETag of text)).* \[if-none-match: the ETag of (text|application)\/json\] → the complete response in another type$/,
@@ -75,8 +75,14 @@ export const NETLIFY_DEV: readonly Deviation[] = [
       'its rule matcher decodes what it forwards, replaces bytes that are not UTF-8, and ignores a line feed at the end of a path',
     tests: [
       'GET /v1/documents/index?searchTerm=%C3&page=%FF → values that are not UTF-8 are 400',
+      'GET /v1/documents/urn:example:dances/codes?q=%FF → 400',
       /urn:example:countries%0a(\/languages)? → 404 problem\+json$/,
     ],
+  },
+  {
+    reason:
+      'it removes `..`, encoded or not, with the segment before it from a URL (utils/proxy.js parses it as WHATWG URL), so the path is that of the document',
+    tests: [/\/codes\/(\.\.|%2E%2e|%2e%2e\/) → 404, never the list$/],
   },
   {
     reason:

@@ -19,6 +19,8 @@ export interface Expected {
   readonly entries?: readonly string[];
   /** The same, by canonicalVersionUri. */
   readonly uris?: readonly string[];
+  /** The body is a page of these codes. */
+  readonly codes?: readonly string[];
   /** The body is this document, with its language in content-language: `canonicalVersionUri language`. */
   readonly document?: string;
   /** Texts that the body must not contain. */
@@ -47,6 +49,8 @@ export function check(response: HttpResponse, expected: Expected): void {
   if (expected.uris) {
     expect(entriesOf(response).map((entry) => entry.canonicalVersionUri)).toEqual(expected.uris);
   }
+  if (expected.codes)
+    expect(JSON.parse(response.text).map(({ code }: { code: string }) => code)).toEqual(expected.codes);
   if (expected.document !== undefined) checkDocument(response, expected.document);
   for (const text of expected.without ?? []) expect(response.text).not.toContain(text);
 }

@@ -17,6 +17,9 @@ const out = join(folder, 'out');
 let preview: Preview;
 let operations: Operation[];
 let uris: string[];
+/** Parameters that may have any value. */
+const ANY_TEXT = ['tags', 'parent', 'q'];
+
 /** The URIs of sets, which have no codes. */
 let sets: Set<string>;
 
@@ -97,7 +100,7 @@ const REQUESTS: Readonly<Record<number, (operation: Operation) => Promise<HttpRe
   400: (operation) =>
     operation.parameters
       // Any text is a tag.
-      .filter((parameter) => parameter.in === 'query' && parameter.name !== 'tags')
+      .filter((parameter) => parameter.in === 'query' && !ANY_TEXT.includes(parameter.name))
       .map(({ name }) => call(operation, { ...exampleOf(operation), [name]: '[' })),
   404: (operation) => [
     call(operation, { ...exampleOf(operation), canonicalUri: 'urn:example:nothing' }),
@@ -133,7 +136,7 @@ describe('the description of the API', () => {
         statuses.add(response.status);
         operation.check(response);
         const { canonicalUri: uri } = values;
-        const needsCodes = /(?:history|codes\/{code}|at\/{date}|schema)$/.test(operation.path);
+        const needsCodes = /(?:history|codes|codes\/{code}|at\/{date}|schema)$/.test(operation.path);
         const isKnown = uri === undefined || (uris.includes(uri) && !(needsCodes && sets.has(uri)));
         const queried = operation.parameters.filter(
           ({ name, in: place }) => (place === 'query' || name === 'date') && values[name],

@@ -11,7 +11,8 @@ import { COMMON_HEADERS, DOCUMENT_HEADERS } from '../response/headers.ts';
 import { negotiateContentType } from '../response/negotiation.ts';
 import { problem } from '../response/problem.ts';
 import { HTML } from '../response/responses.ts';
-import { codes, forCodeList, historyWith } from './history.ts';
+import { code } from './codes.ts';
+import { forCodeList, historyWith } from './history.ts';
 
 /** Maximum number of beginnings of a path that are looked up. */
 const MAX_LOOKUPS = 100;
@@ -48,7 +49,7 @@ function findUri(text: string, start: number, find: (text: string) => string | u
 
 /** Redirects (303) from the URI of a document, or of a code, to its page if the client prefers HTML, else to the API. */
 export const address: Pick<Endpoint, 'isCostly' | 'respond'> = {
-  isCostly: (request, service) => request.rest !== '' && codes.isCostly?.(request, service) === true,
+  isCostly: (request, service) => request.rest !== '' && code.isCostly?.(request, service) === true,
   respond: (request, service) => (request.rest === '' ? toDocument : toCode)(request, service),
 };
 
@@ -58,7 +59,7 @@ const toCode = forCodeList(async (request, list, service) => {
   const { uri, rest: code } = request;
   const text = await historyWith(code, list, service);
   if (findCode(text, code)) return redirect(request, printFragment(readHead(text).key, code), service);
-  const missing = await codes.respond(request, service);
+  const missing = await code.respond(request, service);
   const { detail, nearest } = (await missing.json()) as { detail: string; nearest?: string[] };
   const link = { link: `<${documentPath(uri)}>; rel="collection"` };
   return problem(404, detail, omitUndefined({ nearest, list: documentPath(uri) }), link);

@@ -1,6 +1,6 @@
 import { DOCUMENT } from '../../formats/json.ts';
 import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
-import { codesUrl, DOCUMENTS_PATH, historyUrl, schemaUrl } from '../../formats/urls.ts';
+import { DOCUMENTS_PATH, historyUrl, schemaUrl } from '../../formats/urls.ts';
 import {
   type CodeHistory,
   type HistoryCode,
@@ -12,14 +12,7 @@ import type { Document } from '../../model/document/document.ts';
 import type { DirectoryRecord } from '../../model/document/entry.ts';
 import { readInItsLanguages } from '../../model/document/published.ts';
 import { historyOfList } from '../../model/history/list-history.ts';
-import {
-  findCode,
-  isCurrent,
-  printHistory,
-  readHead,
-  schemaOf,
-  splitHistory,
-} from '../../model/history/published.ts';
+import { isCurrent, printHistory, schemaOf, splitHistory } from '../../model/history/published.ts';
 import { findSimilar } from '../../model/history/typed.ts';
 import type { Directory, UriEntry } from '../../model/query/directory.ts';
 import {
@@ -32,16 +25,18 @@ import {
 } from '../endpoint.ts';
 import { anyListFile, historyPartFile, listFile, staticListPlace, URI } from '../files/files.ts';
 import type { Naming } from '../files/naming.ts';
-import { CODE } from '../parameters.ts';
 import { URI_IN_PATH } from '../request.ts';
 import { LIST_HEADERS } from '../response/headers.ts';
 import { problem } from '../response/problem.ts';
 import { jsonResponse } from '../response/responses.ts';
 
-/** `GET /v1/documents/{canonicalUri}/history`. */
+const HISTORY = storedAs('history', hasHistoryFile, historyText);
+
+/** `GET /v1/documents/{canonicalUri}/history`. Its files are those of all endpoints about the history of a list. */
 export const history: Endpoint = {
   ...ofCodeList('history', 'getHistory', 'Get the history of the codes of a code list'),
-  ...storedAs('history', hasHistoryFile, historyText),
+  ...HISTORY,
+  prerendered: { ...HISTORY.prerendered, listFiles },
   response: {
     kind: 'list',
     description:
@@ -64,26 +59,6 @@ export const schema: Endpoint = {
     schema: { type: 'object', additionalProperties: true },
   },
   example: ({ uri }) => uri && schemaUrl(uri),
-};
-
-/** `GET /v1/documents/{canonicalUri}/codes/{code}`. Its files are those of all endpoints about the history of a list. */
-export const codes: Endpoint = {
-  ...ofCodeList('codes/{code}', 'getCode', 'Get what is known of a code'),
-  response: {
-    kind: 'list',
-    description: 'The periods of a code with its names, and what replaced it.',
-    schema: { $ref: '#/components/schemas/CodeFacts' },
-  },
-  pathParameter: CODE,
-  example: ({ uri, code }) => uri && code && codesUrl(uri, code),
-  isCostly: costlyUnless(hasHistoryFile),
-  respond: forCodeList(async (request, list, service) => {
-    const text = await historyWith(request.rest, list, service);
-    const found = findCode(text, request.rest);
-    if (!found) return codeMissing(request, text);
-    return jsonResponse(JSON.stringify(withVersions(found, readHead(text))), request);
-  }),
-  prerendered: { listFiles },
 };
 
 /** The common parts of the endpoints of a code list. */
@@ -140,13 +115,13 @@ export function costlyUnless(
 }
 
 /** All documents of the list that a URI is of. */
-function findList(uri: string, { byUri }: Directory): UriEntry | undefined {
+export function findList(uri: string, { byUri }: Directory): UriEntry | undefined {
   const [record] = byUri.get(uri)?.records ?? [];
   return record && byUri.get(record.entry.canonicalUri);
 }
 
 /** Whether what is computed from all codes of a list has a file, because that takes too long for a request. */
-function isLargeList(records: UriEntry['records']): boolean {
+export function isLargeList(records: UriEntry['records']): boolean {
   return records.some(({ isLarge }) => isLarge === true);
 }
 
@@ -209,7 +184,7 @@ function* listFiles(list: Directory<Document>, { naming, baseUrl }: ListFileCont
 }
 
 /** The facts about a code, with the versions of its periods. */
-function withVersions(
+export function withVersions(
   { code, periods }: HistoryCode,
   { list, versions, hints = [] }: Omit<CodeHistory, 'codes'>,
 ): object {
@@ -237,7 +212,7 @@ function withVersions(
 const MAX_NEAREST = 3;
 
 /** 404 with the codes that are similar to an unknown one, as far as the text has them. */
-function codeMissing({ uri, rest: code }: ApiRequest, text: string): Response {
+export function codeMissing({ uri, rest: code }: ApiRequest, text: string): Response {
   const known = (JSON.parse(text) as CodeHistory).codes.map((one) => ({ text: one.code }));
   const nearest = findSimilar(code, known, MAX_NEAREST).map((one) => one.text);
   const hint = nearest.length === 0 ? '' : ` Did you mean "${nearest.join('" or "')}"?`;

@@ -46,6 +46,10 @@ export const listFile = (kind: ListFileKind, placeOfUri: string): string =>
 export const historyPartFile = (placeOfUri: string, part: number): string =>
   `${DOCUMENTS_FOLDER}/history-parts/${placeOfUri}/${part}.json`;
 
+/** File of the first codes of the parts of the rows of a large document, by its place, or of a part by its number. */
+export const rowPartFile = (placeOfDocument: string, part?: number): string =>
+  `${DOCUMENTS_FOLDER}/row-parts/${placeOfDocument}${part === undefined ? '' : `/${part}`}.json`;
+
 /** Path of a header rule for the files of lists. */
 export const anyListFile = (kind: ListFileKind): string => `${DOCUMENTS_FOLDER}/${kind}/:uri`;
 

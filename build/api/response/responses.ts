@@ -28,9 +28,15 @@ export function jsonResponse(json: BodyInit, { http }: ApiRequest, headers: obje
 }
 
 /** A page of a list as JSON, with the paging headers. */
-export function pageResponse(all: readonly unknown[], page: Page, request: ApiRequest): Response {
+export function pageResponse(
+  all: readonly unknown[],
+  page: Page,
+  request: ApiRequest,
+  headers: Headers = {},
+): Response {
   const { items, ...paging } = paginate(all, page);
   return jsonResponse(JSON.stringify(items), request, {
+    ...headers,
     'x-page': String(paging.page),
     'x-page-size': String(paging.pageSize),
     'x-total-count': String(paging.totalCount),
@@ -57,6 +63,12 @@ export function documentBody(
   const own = { 'content-type': contentType, 'content-language': entry.language, ...more };
   return new Response(body, { headers: { ...COMMON_HEADERS, ...DOCUMENT_HEADERS, ...own } });
 }
+
+/** The headers of facts from a document that are not a part of it. */
+export const headersOfFacts = ({ entry }: DirectoryRecord): Headers => ({
+  ...DOCUMENT_HEADERS,
+  'content-language': entry.language,
+});
 
 /**
  * Chooses a document in the representation, content type and language that the client prefers. First the representation is

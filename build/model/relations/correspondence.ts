@@ -20,7 +20,8 @@ export const CORRESPONDENCE_SCHEMA = {
     target: { type: 'string', description: 'The id of the foreign key to the list of the target codes.' },
     match: {
       type: 'string',
-      description: `The column of the kinds of matches: ${MATCHES.join(', ')}.`,
+      // Not made from MATCHES: functions would contain the schema.
+      description: 'The column of the kinds of matches: exact, close, broad, narrow, related.',
     },
   },
 };

@@ -13,16 +13,16 @@ import {
   zz,
 } from './known.ts';
 
-const LAST_LISTS = page([...zz('n51', 23, 51), ...LAST], 6, 50, 284, 6);
+const LAST_LISTS = page([...zz('n51', 23, 51), ...LAST], 6, 50, 285, 6);
 
 const type = rows(
   [`GET ${index}?type=CodeListSet`, 'the three sets', SETS],
-  [`GET ${index}?type=CodeList&page=6`, 'the last of 284 lists', LAST_LISTS],
+  [`GET ${index}?type=CodeList&page=6`, 'the last of 285 lists', LAST_LISTS],
   ...words('codeListSet codelistset CODELISTSET codeList%53et').map(
     (value): Row => [`GET ${index}?type=${value}`, 'in any case', SETS],
   ),
   ...words('codeList codelist CODELIST').map(
-    (value): Row => [`GET ${index}?type=${value}&page=6`, 'in any case: the last of 284 lists', LAST_LISTS],
+    (value): Row => [`GET ${index}?type=${value}&page=6`, 'in any case: the last of 285 lists', LAST_LISTS],
   ),
   [
     `GET ${index}?type=codeListSet&language=en&tags=open%20data`,

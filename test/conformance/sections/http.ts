@@ -17,7 +17,7 @@ import { ALL_TAGS_PAGE, countries, index } from './known.ts';
 /** Calls of all endpoints, whose responses are usually files or usually computed. */
 export const ENDPOINTS = words(`${index} ${index}?searchTerm=bread ${index}/urn:example:countries /v1/tags
   ${countries} ${countries}?language=DE-at ${countries}/alternative-format ${countries}/csv-metadata.json
-  ${countries}/languages ${countries}/history ${countries}/codes/DE ${countries}/schema
+  ${countries}/languages ${countries}/history ${countries}/codes/DE ${countries}/codes ${countries}/schema
   /v1/documents/https%3A%2F%2Fexample.org%2Fvocab%23colours
   /v1/documents/https%3A%2F%2Fexample.org%2Fvocab%23colours/alternative-format`).map((path) => `GET ${path}`);
 

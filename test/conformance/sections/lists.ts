@@ -1,5 +1,5 @@
 import type { Expected } from '../expectation.ts';
-import { all, bad, JSON_TYPE, missing, NOT_FOUND, NOTHING, page, type Row, rows } from './kit.ts';
+import { all, bad, JSON_TYPE, missing, NOT_FOUND, NOTHING, page, type Row, rows, words } from './kit.ts';
 import {
   ALL_TAGS_PAGE,
   BREAD,
@@ -176,13 +176,18 @@ const codesAndDates = rows(
         code: 'DE',
         isCurrent: false,
         periods: [{ firstVersion: V9, lastVersion: V9, names: DE, status: 'withdrawn' }],
+        row: { code: 'DE', name: 'Deutschland', area: 357592 },
       },
+      headers: { 'content-language': 'de' },
+      lists: { vary: ['accept', 'accept-language'] },
     },
   ],
   [`GET ${countries}:v10/codes/%44E/`, 'of the whole list, also with a slash at the end', {}],
   [`GET ${countries}/codes/dE`, '404 with a similar code', missing('dE', 'nearest', 'DE')],
   ['GET /v1/documents/urn:example:none/codes/DE', '404', NOT_FOUND],
-  [`GET ${countries}/codes/`, '404', NOT_FOUND],
+  ...words(`codes/ codes// codes%2F codes/. codes/.. codes/%2e codes/%2E%2e codes/%2e%2e/`).map(
+    (path): Row => [`GET ${countries}/${path}`, '404, never the list', NOT_FOUND],
+  ),
   ...['codes/D%0AE', 'codes/D%0A/E/F', 'schema%0A'].map(
     (path): Row => [`GET ${countries}/${path}`, 'a line feed: 404', NOT_FOUND],
   ),
@@ -218,4 +223,111 @@ const codesAndDates = rows(
   [`GET ${countries}/at/2024-02-01?language=it`, '404', NOT_FOUND],
 );
 
-export const LIST_SECTIONS = { 'index by URN': byUrn, tags, languages, 'codes and dates': codesAndDates };
+const dances = '/v1/documents/urn:example:dances';
+const DANCES_1 = {
+  canonicalVersionUri: 'urn:example:dances:1',
+  version: '1',
+  languages: ['es', 'pl'],
+};
+const danceOf = (code: string, names: object, more: object): Expected => ({
+  json: {
+    list: 'urn:example:dances',
+    code,
+    isCurrent: true,
+    periods: [{ firstVersion: DANCES_1, lastVersion: DANCES_1, names }],
+    ...more,
+  },
+});
+const inLanguage = (language: string): Expected => ({
+  headers: { 'content-language': language },
+  lists: { vary: ['accept', 'accept-language'] },
+});
+
+const codes = (found: string, ...paging: NonNullable<Expected['paging']>): Expected => ({
+  codes: found.split(' ').filter(Boolean),
+  paging,
+});
+
+/** Codes with their rows, their places in a hierarchy, and their counterparts in other lists. */
+const rowsOfCodes = rows(
+  [
+    `GET ${dances}/codes/A01`,
+    'the row, the path with the code, children and counterparts',
+    {
+      ...danceOf(
+        'A01',
+        { es: 'Rápidos', pl: 'Szybkie' },
+        {
+          row: { code: 'A01', name: 'Rápidos', parent: 'A' },
+          path: [
+            { code: 'A', name: 'Bailes de pareja' },
+            { code: 'A01', name: 'Rápidos' },
+          ],
+          children: [{ code: 'A01.1', name: 'Jota' }],
+          correspondences: [
+            {
+              list: 'urn:example:bread',
+              through: 'urn:example:snacks:1',
+              codes: [{ code: 'roll', name: 'Brötchen', match: 'close' }],
+            },
+          ],
+        },
+      ),
+      ...inLanguage('es'),
+    },
+  ],
+  [
+    `GET ${dances}/codes/B?language=pl`,
+    'in a language, without a counterpart',
+    {
+      ...danceOf(
+        'B',
+        { es: 'Danzas', pl: 'Inne' },
+        {
+          row: { code: 'B', name: 'Inne' },
+          path: [{ code: 'B', name: 'Inne' }],
+          correspondences: [{ list: 'urn:example:bread', through: 'urn:example:snacks:1', codes: [] }],
+        },
+      ),
+      ...inLanguage('pl'),
+    },
+  ],
+  [`GET ${dances}/codes/B`, 'in a preferred language', inLanguage('pl'), { 'accept-language': 'pl' }],
+  [`GET ${dances}/codes/B?language=it`, '404 with the languages', missing('it', 'es', 'pl')],
+  [`GET ${dances}/codes/B?language=-`, '400', bad('language')],
+  [
+    `GET ${dances}/codes`,
+    'all codes in the order of the rows',
+    {
+      json: [
+        { code: 'A', name: 'Bailes de pareja', hasChildren: true },
+        { code: 'A01', name: 'Rápidos', parent: 'A', hasChildren: true },
+        { code: 'A01.1', name: 'Jota', parent: 'A01' },
+        { code: 'B', name: 'Danzas' },
+      ],
+      paging: [1, 50, 4, 1],
+      ...inLanguage('es'),
+    },
+  ],
+  [`GET ${dances}/codes?page=2&pageSize=3&language=pl`, 'a page', codes('B', 2, 3, 4, 2)],
+  [`GET ${dances}/codes?page=9`, 'past the last page', codes('', 9, 50, 4, 1)],
+  [`GET ${dances}/codes?parent=A`, 'direct children', codes('A01', 1, 50, 1, 1)],
+  [`GET ${dances}/codes?parent=none`, 'of an unknown code: none', codes('', 1, 50, 0, 0)],
+  [`GET ${dances}/codes?top=True&parent=&q=`, 'the top', codes('A B', 1, 50, 2, 1)],
+  [`GET ${dances}/codes?q=a01&top=false`, 'that begin so', codes('A01 A01.1', 1, 50, 2, 1)],
+  [`GET ${dances}/codes?q=RAPID`, 'by a name without accents', codes('A01', 1, 50, 1, 1)],
+  [`GET ${dances}/codes?q=par%20bai`, 'by words in any order', codes('A', 1, 50, 1, 1)],
+  [`GET ${dances}/codes?q=%FF`, '400', bad('q')],
+  [`GET ${dances}/codes?q=${'x'.repeat(201)}&top=1&pageSize=51`, '400', bad('pageSize', 'q', 'top')],
+  [`GET ${dances}/codes?language=it`, '404 with the languages', missing('it', 'es', 'pl')],
+  ['GET /v1/documents/urn:example:release/codes', 'a set has no codes: 404', NOT_FOUND],
+  ['GET /v1/documents/urn:example:none/codes', '404', NOT_FOUND],
+);
+
+export const LIST_SECTIONS = {
+  'index by URN': byUrn,
+  tags,
+  languages,
+  'codes and dates': codesAndDates,
+  'rows of codes': rowsOfCodes,
+};

@@ -78,6 +78,7 @@ const texts = rows(
         code: 'Ö',
         isCurrent: true,
         periods: [{ firstVersion: ISLANDS_2, lastVersion: ISLANDS_2, names: ISLAND_NAMES.Ö }],
+        row: { code: 'Ö', name: { sv: 'Öland', en: 'Oland' } },
       },
     },
   ],

@@ -1,4 +1,5 @@
-import { codes } from '../../../build/api/endpoints/history.ts';
+import { code } from '../../../build/api/endpoints/codes.ts';
+import { history } from '../../../build/api/endpoints/history.ts';
 import { makeNaming } from '../../../build/api/files/naming.ts';
 import { API_PATHS } from '../../../build/api/respond.ts';
 import { CSV } from '../../../build/formats/csv/write.ts';
@@ -17,9 +18,10 @@ export function listApi(documents: readonly Document[], baseUrl?: string) {
     for (const format of [DOCUMENT, CSV])
       files.set(naming.documentFile(canonicalVersionUri, language, format), String(format.print(document)));
     const list = makeDirectory(documents.filter(({ entry }) => entry.canonicalUri === canonicalUri));
-    const planned =
-      codes.prerendered.listFiles?.(list, { naming, baseUrl, isDefaultLanguage: () => true }) ?? [];
-    for (const { path, content } of planned) if ('json' in content) files.set(path, String(content.json()));
+    const context = { naming, baseUrl, isDefaultLanguage: () => true };
+    for (const { prerendered } of [history, code])
+      for (const { path, content } of prerendered.listFiles?.(list, context) ?? [])
+        if ('json' in content) files.set(path, String(content.json()));
   }
   const respond = respondFrom({ records: directory.records, baseUrl }, async (path) => {
     const text = files.get(path);

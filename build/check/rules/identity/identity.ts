@@ -80,12 +80,12 @@ export const locationSchemes: DirectoryRule = {
 
 /** What request paths add to the URI of a document: a URI of the directory that ends like them comes first. */
 export const RESPONSE_SUFFIX =
-  /\/(?:(?:alternative-format|csv-metadata\.json|languages|history|schema)$|(?:codes|at)\/(?=.))/g;
+  /\/(?:(?:alternative-format|csv-metadata\.json|languages|history|schema|codes)$|(?:codes|at)\/(?=.))/g;
 
 export const hiddenResponses: DirectoryRule = {
   id: 'identification/hidden-response',
   description: 'No URI is that of another document with the path of a response after it',
-  help: 'The API responds with the document at /v1/documents/urn:example:a/languages if there is one with the URI urn:example:a/languages, so that the languages of urn:example:a cannot be requested. The paths are /alternative-format, /csv-metadata.json, /languages, /history, /schema, /codes/… and /at/….',
+  help: 'The API responds with the document at /v1/documents/urn:example:a/languages if there is one with the URI urn:example:a/languages, so that the languages of urn:example:a cannot be requested. The paths are /alternative-format, /csv-metadata.json, /languages, /history, /schema, /codes, /codes/… and /at/….',
   severity: 'warning',
   *check({ documents, ofCanonical, ofVersion }) {
     for (const document of documents) {

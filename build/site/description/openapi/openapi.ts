@@ -12,7 +12,7 @@ import { OPENAPI_FILE, outputPath } from '../../paths.ts';
 import { siteTitle } from '../../texts/all.ts';
 import { schemasOfDocuments } from '../document-schema.ts';
 import { type Examples, examplesFrom } from './examples.ts';
-import { describeSuccess, sharedResponses } from './responses.ts';
+import { describeSuccess, isInLanguage, sharedResponses } from './responses.ts';
 import { bodySchemas } from './schemas.ts';
 
 /** The OpenAPI description of the API. */
@@ -97,7 +97,7 @@ async function describeOperation(
   const names = path.includes(URI_IN_PATH) ? ['canonicalUri'] : [];
   for (const { component } of pathParameter ? [pathParameter, ...parameters] : parameters)
     names.push(component);
-  if (response.kind === 'representations' || response.kind === 'rows') names.push('acceptLanguage');
+  if (isInLanguage(response)) names.push('acceptLanguage');
   names.push('ifNoneMatch');
   const responses: Record<number, object> = {
     200: await describeSuccess(endpoint, examples, published),

@@ -58,14 +58,18 @@ function bodiesOf(response: Endpoint['response'], published: readonly string[]) 
   return response.kind === 'rows' ? [json, CSV] : [json];
 }
 
+/** Whether a response is in the language of a document, which the client may prefer. */
+export const isInLanguage = (response: Endpoint['response']): boolean =>
+  response.kind === 'representations' || response.kind === 'rows' || response.hasLanguage === true;
+
 function successHeaders(response: Endpoint['response']): Described {
   const { kind } = response;
-  if (kind === 'list') return describeHeaders(LIST_HEADERS);
-  if (kind === 'page') return { ...describeHeaders(LIST_HEADERS), ...describeVarying(PAGING_HEADERS, true) };
   const hasLink = kind === 'representations' && response.representations.some(({ linkOf }) => linkOf);
+  const hasLanguage = isInLanguage(response);
   return {
-    ...describeHeaders(DOCUMENT_HEADERS),
-    ...describeVarying(['content-language'], true),
+    ...describeHeaders(hasLanguage ? DOCUMENT_HEADERS : LIST_HEADERS),
+    ...describeVarying(kind === 'page' ? PAGING_HEADERS : [], true),
+    ...describeVarying(hasLanguage ? ['content-language'] : [], true),
     ...(hasLink && { link: VARYING_HEADERS.link }),
   };
 }

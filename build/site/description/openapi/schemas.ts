@@ -1,6 +1,7 @@
 import type { Schema } from '../../../formats/representation.ts';
 import { DOCUMENT_TYPES } from '../../../model/document/entry.ts';
 import { MAX_PAGE_SIZE } from '../../../model/query/paging.ts';
+import { MATCHES } from '../../../model/relations/correspondence.ts';
 import { DATE_TIME, LANGUAGE_TAG } from '../../../model/values/patterns.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
@@ -161,16 +162,30 @@ export function bodySchemas(): Schemas {
         isCurrent: { type: 'boolean' },
         periods: periods({ firstVersion: refTo('HistoryVersion'), lastVersion: refTo('HistoryVersion') }),
         'hints?': hints(refTo('HistoryVersion')),
+        'row?': { ...ROW, description: 'The row of the newest version that has the code.' },
+        'path?': { ...codes(), description: 'The codes from the top to this one, which is the last.' },
+        'children?': codes(),
+        'correspondences?': {
+          type: 'array',
+          description: 'Codes of other lists, or of versions; empty if a table states that there are none.',
+          items: object({
+            list: TEXT,
+            'version?': TEXT,
+            through: text('The version of the table of correspondences.'),
+            codes: codes({ 'match?': { type: 'string', enum: MATCHES } }),
+          }),
+        },
       },
-      'What is known of a code.',
+      'What is known of a code, the row and names in the language of the response. Absent properties have no value.',
     ),
+    CodePage: page(object({ code: TEXT, 'name?': TEXT, 'parent?': TEXT, 'hasChildren?': { const: true } })),
     RowsAt: object(
       {
         list: TEXT,
         canonicalVersionUri: TEXT,
         at: TEXT,
         language: refTo('LanguageTag'),
-        rows: { type: 'array', items: { type: 'object', additionalProperties: true } },
+        rows: { type: 'array', items: ROW },
       },
       'The rows that were valid on a day, and the version that they are from.',
     ),
@@ -198,6 +213,12 @@ const text = (description: string): Schema => ({ ...TEXT, description });
 const NAMES = { type: 'object', additionalProperties: TEXT };
 const TEXTS = { type: 'array', items: TEXT };
 const LANGUAGES = { type: 'array', items: refTo('LanguageTag') };
+const ROW = { type: 'object', additionalProperties: true };
+/** Codes with their names. */
+const codes = (more: Schemas = {}): Schema => ({
+  type: 'array',
+  items: object({ code: TEXT, 'name?': TEXT, ...more }),
+});
 /** The position of a version. */
 const POSITION = { type: 'integer', minimum: 0 };
 

@@ -57,6 +57,7 @@ describe('the edge function for computed responses', () => {
     const { config } = FUNCTIONS.find(({ file }) => file === 'edge-functions/computed.js') ?? {};
     expect(config?.path).toEqual([
       '/v1/documents/*/languages',
+      '/v1/documents/*/codes',
       '/v1/documents/*/codes/*',
       '/v1/documents/*/at/*',
       '/v1/documents/*%3F*',

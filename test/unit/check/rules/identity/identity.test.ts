@@ -4,7 +4,7 @@ import { RESPONSE_SUFFIX } from '../../../../../build/check/rules/identity/ident
 
 test('each path of the API after a URI is a suffix that hides a response', () => {
   const suffixes = API_PATHS.map((path) => path.split('{canonicalUri}')[1] ?? '').filter((end) => end !== '');
-  expect(suffixes).toHaveLength(7);
+  expect(suffixes).toHaveLength(8);
   for (const suffix of suffixes) expect(`urn:x${suffix}`).toMatch(RESPONSE_SUFFIX);
-  expect('urn:x/codes').not.toMatch(RESPONSE_SUFFIX);
+  expect('urn:x/codesx').not.toMatch(RESPONSE_SUFFIX);
 });

@@ -46,6 +46,7 @@ describe('referencePages', () => {
       '/Get/getCsvMetadata',
       '/Get/listLanguages',
       '/Get/getHistory',
+      '/Get/listCodes',
       '/Get/getCode',
       '/Get/getRowsAt',
       '/Get/getSchema',
