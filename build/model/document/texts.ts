@@ -1,4 +1,4 @@
-import { lookupLanguage } from '../identity/language.ts';
+import { lookupLanguage, primaryLanguage } from '../identity/language.ts';
 import { elements, endOfValue, forEachMember, memberStart, type Span, wholeOf } from '../json/text.ts';
 import { oncePerKey } from '../once.ts';
 import type { CodeListJson, ColumnJson, DocumentJson, Row } from './columns.ts';
@@ -23,6 +23,8 @@ export interface Reading {
   readonly own: string;
   /** Whether texts that other languages have are left out, instead of read in another one. */
   readonly isStrict: boolean;
+  /** Whether a strict reading has names of columns and keys in a more general language: in `de` for `de-CH`. */
+  readonly hasGeneralNames?: boolean;
 }
 
 interface ChosenText {
@@ -115,7 +117,10 @@ export function inOneLanguage(
   reading: Reading,
   columnIds: ReadonlySet<string>,
 ): CodeListJson {
-  const choose = makeChooseText(reading);
+  const { language, own, hasGeneralNames = false } = reading;
+  const findGeneral = makeChooseText({ language: primaryLanguage(language), own, isStrict: true });
+  const chooseOwn = makeChooseText(reading);
+  const choose: ChooseText = (text) => chooseOwn(text) ?? (hasGeneralNames ? findGeneral(text) : undefined);
   const read = <T extends object>(part: T): T => {
     const own: Record<string, unknown> = Object.fromEntries(Object.entries(part));
     for (const name of ['name', 'description']) {
@@ -215,7 +220,7 @@ export function readForReader(whole: string, wanted: string, isStrict = false): 
   const { languages, columnIds } = texts;
   const [own = ''] = languages;
   const language = lookupLanguage(wanted, languages) ?? own;
-  const reading = { language, own, isStrict };
+  const reading = { language, own, isStrict, hasGeneralNames: true };
   const others = new Map<string, string>();
   const isLanguage = oncePerKey((tag: string) => tag.toLowerCase() === language.toLowerCase());
   const addOther = (place: string, found = language): void => {

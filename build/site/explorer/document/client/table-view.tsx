@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
-import { directionOf } from '../../components/text.ts';
+import { directionOf, languageName } from '../../components/text.ts';
 import { type Gap, RowsTable, type TableState, type View } from '../rows-table.tsx';
 import type { TableModel } from './model.ts';
 import { withoutFilters } from './state.ts';
@@ -75,7 +75,7 @@ export class TableView {
   }
 
   /** Scrolls to a row that is in the DOM, below the headings, in a table that is at most as high as fits below the title. */
-  revealRow(index: number): void {
+  revealRow(index: number, block: 'center' | 'nearest' = 'center'): void {
     const { scroller } = this;
     const { top } = scroller.getBoundingClientRect();
     const height = innerHeight - top - MARGIN;
@@ -84,7 +84,10 @@ export class TableView {
     // Headings may have several lines, and the browser may have scrolled them out of the window.
     scroller.style.scrollPaddingTop = `${heightOf(scroller.querySelector('thead'))}px`;
     if (top < 0 || top > innerHeight - MIN_HEIGHT) scroller.scrollIntoView({ block: 'nearest' });
-    this.#findRow(index)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const row = this.#findRow(index);
+    const offset = (row?.getBoundingClientRect().top ?? 0) - scroller.getBoundingClientRect().top;
+    const isVisible = offset >= 0 && offset < scroller.clientHeight;
+    row?.scrollIntoView({ block: isVisible ? 'nearest' : block, inline: 'nearest' });
     this.render();
   }
 
@@ -120,7 +123,10 @@ export class TableView {
         <RowsTable {...{ frame, state, isPrinted }} rows={shown} />
         {order.length === 0 && (
           <div class="no-rows">
-            <p>{texts.noMatch}</p>
+            <p>
+              {texts.noMatch}
+              {frame.languages && ` ${texts.filteredNames(languageName(frame.ui, frame.language))}`}
+            </p>
             <button type="button" onClick={onReset}>
               {texts.resetFilter}
             </button>
