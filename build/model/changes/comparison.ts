@@ -62,7 +62,7 @@ export function compareDocuments(before: ComparableDocument, after: ComparableDo
     keys: partChanges(from.keys, to.keys),
     ...(defaultKey.before !== defaultKey.after && { defaultKey }),
     foreignKeys: partChanges(from.foreignKeys ?? [], to.foreignKeys ?? []),
-    ...(isList && { codes: compareCodes(before, after, isOther ? isSameOrMissing : isSameValue) }),
+    ...(isList && { codes: compareCodes(before, after, isOther) }),
     references: compareReferences(before.codeListSet?.referenceSet, after.codeListSet?.referenceSet),
   };
 }
@@ -106,7 +106,7 @@ export function identificationOf({
 }
 
 /** Compares the codes of two code lists, in time linear in the number of cells. */
-function compareCodes(before: ListWithRows, after: ListWithRows, isEqual: typeof isSameValue) {
+function compareCodes(before: ListWithRows, after: ListWithRows, isOther: boolean) {
   if (!before.hasData && !after.hasData) return notCompared('no-rows');
   if (!before.hasData) return notCompared('no-rows-before');
   if (!after.hasData) return notCompared('no-rows-after');
@@ -120,7 +120,7 @@ function compareCodes(before: ListWithRows, after: ListWithRows, isEqual: typeof
     compared: true as const,
     key: key.columnIds,
     ...(hasOtherKey && { keyBefore: ownKey?.columnIds ?? [] }),
-    ...compareTables(codesByKey(before, keyBefore), codesByKey(after, key), isEqual),
+    ...compareTables(codesByKey(before, keyBefore), codesByKey(after, key), isOther),
   };
 }
 
@@ -133,12 +133,13 @@ const hasColumns = ({ columns }: ListWithRows, columnIds: readonly string[]): bo
 const isSameOrMissing = (a: unknown, b: unknown): boolean => isSameValue(a ?? null, b ?? null);
 
 /** The changes in row order; removed codes in the order of the earlier rows. Codes are the cells of the key. */
-function compareTables(
-  before: Table<ListWithRows>,
-  after: Table<ListWithRows>,
-  isEqual: typeof isSameValue,
-) {
-  const { extra, missing, cells } = diffTables(after, before, 'version', isEqual);
+function compareTables(before: Table<ListWithRows>, after: Table<ListWithRows>, isOther: boolean) {
+  const { extra, missing, cells } = diffTables(
+    after,
+    before,
+    'version',
+    isOther ? isSameOrMissing : isSameValue,
+  );
   const found = nameColumn(after.document, after.columnIds);
   const isShared =
     found !== undefined && !after.columnIds.includes(found) && hasColumns(before.document, [found]);

@@ -22,9 +22,6 @@ const MAX_CODES = 60;
 /** Shorter words are similar to too many. */
 const MIN_LENGTH = 4;
 
-/** Of a word with which a compound starts. */
-const MIN_START = 5;
-
 /** One edit per this number of characters is a typing error, in short words too; with more, it is another word. */
 const CHARACTERS_PER_EDIT = 6;
 
@@ -124,10 +121,8 @@ async function nameByReferences(source: SearchSource, result: Result): Promise<R
     const best = known.find(({ isOwn }) => isOwn) ?? known[0];
     if (best) names.push({ name: best.name, language: languageOf(best.document) });
   }
-  const [first] = names;
-  if (!first) return result;
   const name = names.map((one) => one.name).join(' · ');
-  return { ...result, row: { ...row, name, language: first.language } };
+  return name === '' ? result : { ...result, row: { ...row, name, language: names[0]?.language } };
 }
 
 const textLength = ({ row, match, title }: Result): number => (row?.name ?? match?.text ?? title).length;
@@ -207,7 +202,7 @@ function findNearest(key: string, words: ReadonlyMap<string, string>): string | 
   for (const [other, word] of words) {
     if (other.startsWith(key)) return undefined;
     const isStart = other.length > start.length && other.length * 2 > key.length && key.startsWith(other);
-    if (isStart && other.length >= MIN_START) start = other;
+    if (isStart && other.length >= MIN_LENGTH) start = other;
     const edits = other[0] === key[0] ? editDistance(key, other, maxEdits) : undefined;
     if (edits === undefined) continue;
     nearest = word;

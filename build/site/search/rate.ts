@@ -18,7 +18,7 @@ export interface Result {
     /** Empty if the list has no names. */
     readonly name: string;
     /** Of the name, if it is that of another list. */
-    readonly language?: string;
+    readonly language?: string | undefined;
     readonly codes: readonly string[];
     /** The alias that matches better than the name. */
     readonly alias: string | undefined;
@@ -41,6 +41,9 @@ type PreparedRow = PreparedList['rows'][number];
 
 /** A row, what it has of a search without its list, and the result. */
 type RatedRow = ReturnType<typeof scoreRow> & { list: PreparedList; row: PreparedRow; result: Result };
+
+/** By what refers to them. */
+type RatedRows = ReadonlyMap<string, readonly RatedRow[]>;
 
 /** How much matches count, compared with those of titles. */
 const FIELD_WEIGHTS: Readonly<Record<Field | 'translation', number>> = {
@@ -189,7 +192,7 @@ function rateRow(
   };
 }
 
-/** The best rows of lists to which others refer that have further words in their titles; else the best ones with whole names, for each word. */
+/** The best rows of lists to which others refer that have further words in their titles; else those with whole names. */
 function findTargets(rows: readonly RatedRow[], lists: readonly PreparedList[], query: Query): RatedRow[] {
   const sorted = [...rows].sort((a, b) => b.coverage - a.coverage || b.result.score - a.result.score);
   const targets = sorted.filter((row) => lists.some((list) => hasFurtherWords(list, row, query)));
@@ -218,15 +221,8 @@ const hasFurtherWords = (list: PreparedList, target: RatedRow, query: Query): bo
  * Rates the rows that refer to a row, those of lists whose titles have further words higher: `currency of Croatia` finds the
  * rows of the use of currencies whose country is HR, and `Kroatien` does so in a list without German names. The names of all
  * references of a row count: `Kroatien Kuna` finds that with both.
- *
- * @param known rows by their references
  */
-async function rateReferringRows(
-  source: SearchSource,
-  query: Query,
-  target: RatedRow,
-  known: ReadonlyMap<string, readonly RatedRow[]>,
-): Promise<Result[]> {
+async function rateReferringRows(source: SearchSource, query: Query, target: RatedRow, known: RatedRows) {
   const [code = ''] = target.row.codes;
   const results: Result[] = [];
   for (const list of await source.loadShard(codeKeyOf(code))) {
@@ -235,10 +231,10 @@ async function rateReferringRows(
     const isReference = (value: string, i: number) =>
       value === code && list.references[i] === target.list.place;
     for (const row of list.rows.filter(({ codes }) => codes.some(isReference))) {
-      const references = list.references.flatMap(
-        (place, i) => known.get(printReference(place, row.codes[i])) ?? [],
+      const keys = list.references.map((place, i) => printReference(place, row.codes[i]));
+      const scores = bestOfEach(
+        [target, ...keys.flatMap((key) => known.get(key) ?? [])].map((one) => one.scores),
       );
-      const scores = bestOfEach([target, ...references].map((one) => one.scores));
       const result = rateRow(list, row, { ...target, scores }, scoreTitles(query, list), 0);
       const isBetter = isFurther || result.count > target.result.count;
       const best = Math.min(result.score, target.result.score) * REFERENCE_WEIGHT;

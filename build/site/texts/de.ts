@@ -154,7 +154,6 @@ export const table: typeof en.table = {
   validOn: 'Gültig am',
   printed: (shown) => `Nur die ersten ${rows(shown)} werden gedruckt. Alle Zeilen:`,
   filteredBy: (filter) => `gefiltert nach „${filter}“`,
-  filteredNames: (language) => `Filter durchsuchen die Namen in dieser Sprache: ${language}.`,
   foundBy: (text) => `gefunden mit der Suche nach „${text}“`,
   filteredByDay: (day) => `gültig am ${day}`,
   failed: 'Einige Zeilen konnten nicht geladen werden. Bitte laden Sie die Seite neu.',

@@ -157,7 +157,6 @@ export const table = {
   validOn: 'Valid on',
   printed: (shown: number) => `Only the first ${rows(shown)} are printed. All rows:`,
   filteredBy: (filter: string) => `filtered by “${filter}”`,
-  filteredNames: (language: string) => `Filters search the names in this language: ${language}.`,
   foundBy: (text: string) => `found by the search for “${text}”`,
   filteredByDay: (day: string) => `valid on ${day}`,
   failed: 'Some rows could not be loaded. Reload the page to try again.',

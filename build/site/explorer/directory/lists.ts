@@ -39,17 +39,14 @@ export type ListSummary = ReturnType<typeof summarizeList>;
  * ones, because the file is then compressed best.
  */
 export function printIndex(documents: readonly ListedDocument[]): string {
-  const indexed = documents.map(
-    ({ entry: { tags, publisher, ...entry }, place, listPlace, size, names }) => ({
-      ...entry,
-      publisher: publisher && { shortName: publisher.shortName },
-      size,
-      names,
-      place: place === staticPlace(entry.canonicalVersionUri, entry.language) ? undefined : place,
-      listPlace: listPlace === staticListPlace(entry.canonicalUri) ? undefined : listPlace,
-      tags,
-    }),
-  );
+  const indexed = documents.map(({ entry: { tags, publisher, ...entry }, place, listPlace, ...others }) => ({
+    ...entry,
+    publisher: publisher && { shortName: publisher.shortName },
+    ...others,
+    place: place === staticPlace(entry.canonicalVersionUri, entry.language) ? undefined : place,
+    listPlace: listPlace === staticListPlace(entry.canonicalUri) ? undefined : listPlace,
+    tags,
+  }));
   return JSON.stringify(indexed);
 }
 

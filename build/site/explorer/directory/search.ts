@@ -190,12 +190,12 @@ function countItems(items: readonly Item[], found: Results | undefined) {
   const withRows = new Set<string>();
   for (const { documents, result } of items) {
     if (result?.row) {
-      if (!withRows.has(result.list)) counts.rows += found?.rowsByList.get(result.list)?.length ?? 0;
       withRows.add(result.list);
-    } else {
-      counts.lists++;
-      counts.documents += documents.length;
+      continue;
     }
+    counts.lists++;
+    counts.documents += documents.length;
   }
+  for (const list of withRows) counts.rows += found?.rowsByList.get(list)?.length ?? 0;
   return counts;
 }

@@ -51,9 +51,7 @@ export function makeTableModel<Frame extends TableFrame>(frame: Frame, rows: rea
   const texts = rows.map((row) => searchText(frame, row));
   const sorted = oncePerKey((sort: string) => sortRows(frame, rows, JSON.parse(sort)));
   const valueTexts = oncePerKey((columnId: string) => findValues(frame, rows, findPlace(columnId)));
-  const labels = once(() =>
-    rows.map((row) => joinLabel(frame.keyColumns.map((place) => codeOf(row[place])))),
-  );
+  const labels = once(() => rows.map((row) => joinLabel(frame.keyColumns.map((at) => codeOf(row[at])))));
   const typedCodes = once(() => readTypedCodes(frame, rows));
   const findTyped = once(() => makeFindTyped(typedCodes(), fold));
   const select = (view: View): Uint32Array => {

@@ -103,6 +103,7 @@ export class TableView {
     const texts = TABLE_TEXTS[frame.ui];
     if (this.filterInput.value !== view.filter) this.filterInput.value = view.filter;
     if (this.#dayInput && view.day !== undefined) this.#dayInput.value = view.day;
+    const names = frame.languages ? ` ${texts.namesIn(languageName(frame.ui, frame.language))}.` : '';
     const onReset = (): void => {
       if (this.#dayInput) this.#dayInput.value = '';
       this.#table.show(withoutFilters(view));
@@ -123,10 +124,7 @@ export class TableView {
         <RowsTable {...{ frame, state, isPrinted }} rows={shown} />
         {order.length === 0 && (
           <div class="no-rows">
-            <p>
-              {texts.noMatch}
-              {frame.languages && ` ${texts.filteredNames(languageName(frame.ui, frame.language))}`}
-            </p>
+            <p>{texts.noMatch + names}</p>
             <button type="button" onClick={onReset}>
               {texts.resetFilter}
             </button>
