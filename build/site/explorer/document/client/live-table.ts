@@ -135,7 +135,7 @@ export class LiveTable {
     if (row === undefined) return;
     event.preventDefault();
     this.#activate(row);
-    this.#view.revealRow(row, 'nearest');
+    this.#view.revealRow(row, false);
     this.#view.focusRow(row);
   }
 

@@ -75,7 +75,7 @@ export class TableView {
   }
 
   /** Scrolls to a row that is in the DOM, below the headings, in a table that is at most as high as fits below the title. */
-  revealRow(index: number, block: 'center' | 'nearest' = 'center'): void {
+  revealRow(index: number, isCentered = true): void {
     const { scroller } = this;
     const { top } = scroller.getBoundingClientRect();
     const height = innerHeight - top - MARGIN;
@@ -86,8 +86,10 @@ export class TableView {
     if (top < 0 || top > innerHeight - MIN_HEIGHT) scroller.scrollIntoView({ block: 'nearest' });
     const row = this.#findRow(index);
     const offset = (row?.getBoundingClientRect().top ?? 0) - scroller.getBoundingClientRect().top;
-    const isVisible = offset >= 0 && offset < scroller.clientHeight;
-    row?.scrollIntoView({ block: isVisible ? 'nearest' : block, inline: 'nearest' });
+    const isHidden = offset < 0 || offset > scroller.clientHeight;
+    // `scrollIntoView` would center it in the window, too, and scroll the title out of it.
+    if (isCentered && isHidden) scroller.scrollTop += offset - scroller.clientHeight / 2;
+    row?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     this.render();
   }
 
