@@ -154,6 +154,26 @@ describe('find(source, text) in several languages', () => {
     );
   });
 
+  it('rows that refer to several rows are found by the names of all of them, and have these names', async () => {
+    for (const text of ['Euro Kroatien', 'Kroatien Euro']) {
+      const { items, isPartial } = await ask('questions', 'de', text);
+      expect(items.map(({ row }) => row?.name)).toEqual(['Kroatien · Euro']);
+      expect(isPartial).toBe(false);
+    }
+  });
+
+  it('without results for all words: those for the most, then those for the others', async () => {
+    const found = printAll(await ask('questions', 'de', 'Media types Kroatien'));
+    expect(found).toEqual(['Media types', 'Länder: HR, HRV', 'Currency use: HR, EUR', 'Paper formats: HR']);
+  });
+
+  it('a compound is searched for as the word with which it starts', async () => {
+    expect(await ask('directory', 'de', 'Ländercode')).toMatchObject({
+      misspelled: 'Ländercode',
+      items: [{ title: 'Länder' }],
+    });
+  });
+
   it('rows of a document in several languages are found by all names, and shown in that of the reader', async () => {
     const results = async (ui: UiLanguage, text: string) =>
       (await ask('localized', ui, text)).items
