@@ -1,6 +1,7 @@
 import type { Naming } from '../api/files/naming.ts';
 import type { SitePlan } from '../api/plan.ts';
 import type { DocumentMetadata } from '../model/document/document.ts';
+import { lookupLanguage } from '../model/identity/language.ts';
 import { identifiesVersion } from '../model/query/directory.ts';
 import type { NamedDocument } from '../model/relations/referenced.ts';
 import type { DirectoryContext } from './part.ts';
@@ -15,14 +16,14 @@ export function changesUrl(
   document: DocumentMetadata,
   { naming, versionsOf }: Pick<DirectoryContext, 'naming' | 'versionsOf'>,
 ): string | undefined {
-  const { canonicalUri, canonicalVersionUri, language } = document.entry;
+  const { canonicalUri, canonicalVersionUri } = document.entry;
+  const language = languageOfNames(ui, document).toLowerCase();
   const versions = versionsOf(canonicalUri);
   const earlier = versions.slice(
     0,
     versions.findIndex(({ uri }) => uri === canonicalVersionUri),
   );
-  const hasLanguage = ({ entry }: DocumentMetadata) =>
-    entry.language.toLowerCase() === language.toLowerCase();
+  const hasLanguage = (one: DocumentMetadata) => languageOfNames(language, one).toLowerCase() === language;
   const before = earlier.findLast(({ records }) => records.some(hasLanguage)) ?? earlier.at(-1);
   return before && comparePageUrl(ui, document, naming, before.uri);
 }
@@ -55,14 +56,19 @@ export const listPlaceOf = (document: DocumentMetadata, plan: PlanNames): string
  */
 export function comparePageUrl(
   ui: UiLanguage,
-  { entry }: DocumentMetadata,
+  document: DocumentMetadata,
   naming: Naming,
   before?: string,
 ): string {
+  const { entry } = document;
   const query = new URLSearchParams({
-    language: entry.language,
+    language: languageOfNames(ui, document),
     ...(before !== undefined && { before }),
     after: entry.canonicalVersionUri,
   });
   return `${comparePage(ui, naming.placeOfUri(entry.canonicalUri))}?${query}`;
 }
+
+/** The language of the names that a reader sees: a document in several languages may have another one than its own. */
+const languageOfNames = (wanted: string, { entry: { language }, texts }: DocumentMetadata): string =>
+  lookupLanguage(wanted, texts?.languages ?? [language]) ?? language;

@@ -91,8 +91,20 @@ describeInBrowser('names in the language of the reader', () => {
       `${site.url()}${german}?names=fr#code=C`,
     );
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel('Filtern').fill('Katze');
+    await page.getByText('Keine Zeile entspricht dem Filter. Namen: Französisch.').waitFor();
     await page.locator('.versions a', { hasText: '1' }).click();
     await page.waitForURL('**/u=urn:t:pets:1.html?names=fr#code=C');
+  });
+
+  it('links to comparisons and the directory say which languages names have', async () => {
+    const page = await site.open(german);
+    const href = await page.getByRole('link', { name: 'Versionen vergleichen' }).getAttribute('href');
+    expect(href).toContain('?language=de&before=urn%3At%3Apets%3A1&');
+    await page.goto('/de/');
+    expect(await page.locator('.related', { hasText: 'Namen: Englisch, Deutsch, Französisch' }).count()).toBe(
+      1,
+    );
   });
 
   it('rows of lists in other languages have names in that of the page', async () => {

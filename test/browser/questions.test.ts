@@ -24,7 +24,7 @@ const TEXTS = {
     noResults: 'No results',
     questions: [
       ['ISO code for Germany', 'DE, DEU Germany Countries'],
-      ['currency of Croatia', 'HR, EUR Croatia Currency use'],
+      ['currency of Croatia', 'HR, EUR Croatia · Euro Currency use'],
       ['Niemcy', 'DE, DEU Niemcy Kraje Polish'],
       ['.pdf', 'application/pdf Portable Document Format (pdf) Media types'],
       ['A4', 'Paper formats Value: A4 (210 × 297 mm)'],

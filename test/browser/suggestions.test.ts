@@ -147,10 +147,10 @@ describeInBrowser('search with suggestions', () => {
 });
 
 const CUT = {
-  en: { note: 'More codes may match.', more: /^[\d,]+ more in Houses in the east$/ },
+  en: { note: 'More codes may match.', more: /^Show [\d,]+ rows in Houses in the east$/ },
   de: {
     note: 'Möglicherweise passen weitere Codes.',
-    more: /^[\d.]+ weitere in Houses in the east$/,
+    more: /^[\d.]+ Zeilen in Houses in the east zeigen$/,
   },
 } as const;
 
@@ -189,8 +189,11 @@ describeInBrowser('a search that many codes match', () => {
       await page.locator('#notes p', { hasText: CUT[ui].note }).waitFor();
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await accessibilityFaults(page)).toEqual([]);
-      await page.getByRole('link', { name: CUT[ui].more }).click();
-      await page.waitForURL(`**/${ui}/documents/l=en/u=urn:x:east.html?filter=school`);
+      const link = page.getByRole('link', { name: CUT[ui].more });
+      const [count = ''] = (await link.innerText()).match(/\d+/) ?? [];
+      await link.click();
+      await page.waitForURL(`**/${ui}/documents/l=en/u=urn:x:east.html?q=school&code=*`);
+      await page.locator('.table-status', { hasText: new RegExp(`^${count} `) }).waitFor();
     },
   );
 });

@@ -17,8 +17,8 @@ interface ListFields {
   /** The columns of each key, the default key first. */
   readonly keys: readonly (readonly string[])[];
   readonly rows: readonly (readonly string[])[];
-  /** The list to which the first column refers. */
-  readonly refersTo?: string;
+  /** The lists to which the first columns refer. */
+  readonly refersTo?: readonly string[];
   /** The roles of columns. */
   readonly roles?: object;
 }
@@ -44,13 +44,11 @@ function list(fields: ListFields): object {
         keys: keys.map((columnIds) => ({ id: columnIds.join('-'), columnIds })),
         defaultKey: { keyId: keys[0]?.join('-') },
         ...(refersTo !== undefined && {
-          foreignKeys: [
-            {
-              id: 'reference',
-              columnIds: [columns[0]?.id],
-              keyRef: { keyId: 'code', codeListRef: { canonicalUri: refersTo } },
-            },
-          ],
+          foreignKeys: refersTo.map((canonicalUri, i) => ({
+            id: `reference-${i}`,
+            columnIds: [columns[i]?.id],
+            keyRef: { keyId: 'code', codeListRef: { canonicalUri } },
+          })),
         }),
       },
       ...(roles && { annotation: { appInfo: { columnRoles: roles } } }),
@@ -86,11 +84,11 @@ const makeNamed = (
 ) => list({ uri: `urn:x:${name}`, language, shortName, rows, columns: NAMED, keys: [['code']], ...more });
 
 /** A list of countries and their currencies. */
-const makeUse = (name: string, rows: Rows) =>
+const makeUse = (name: string, rows: Rows, refersTo = ['urn:x:countries']) =>
   makeNamed(name, 'en', 'Currency use', rows, {
     columns: columnsOf({ country: 'Country', currency: 'Currency' }),
     keys: [['country', 'currency']],
-    refersTo: 'urn:x:countries',
+    refersTo,
   });
 
 const MINT = { publisher: 'Mint Office' };
@@ -205,11 +203,15 @@ export const QUESTIONS_CONTENT: ContentTree = {
   ]),
   'currencies-en.json': currenciesOf('en', 'Currencies', ['Euro', 'Swiss Franc', 'Caribbean guilder']),
   'currencies-de.json': currenciesOf('de', 'Währungen', ['Euro', 'Schweizer Franken', 'Karibischer Gulden']),
-  'use.json': makeUse('use', [
-    ['DE', 'EUR'],
-    ['FR', 'EUR'],
-    ['HR', 'EUR'],
-  ]),
+  'use.json': makeUse(
+    'use',
+    [
+      ['DE', 'EUR'],
+      ['FR', 'EUR'],
+      ['HR', 'EUR'],
+    ],
+    ['urn:x:countries', 'urn:x:currencies'],
+  ),
   'media.json': makeNamed(
     'media',
     'en',
@@ -232,7 +234,7 @@ export const QUESTIONS_CONTENT: ContentTree = {
       { id: 'format', name: 'Format', members: ['A4 (210 × 297 mm)'] },
     ],
     keys: [['country']],
-    refersTo: 'urn:x:countries',
+    refersTo: ['urn:x:countries'],
     rows: COUNTRY_CODES.map(([code = '']) => [code, 'A4 (210 × 297 mm)']),
   }),
   'languages.json': makeNamed(

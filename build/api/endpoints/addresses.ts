@@ -56,9 +56,9 @@ export const address: Pick<Endpoint, 'isCostly' | 'respond'> = {
 const toDocument = forUri((request, _, service) => redirect(request, '', service));
 
 const toCode = forCodeList(async (request, list, service) => {
-  const { uri, rest: code } = request;
-  const text = await historyWith(code, list, service);
-  if (findCode(text, code)) return redirect(request, printFragment(readHead(text).key, code), service);
+  const { uri, rest } = request;
+  const text = await historyWith(rest, list, service);
+  if (findCode(text, rest)) return redirect(request, printFragment(readHead(text).key, rest), service);
   const missing = await code.respond(request, service);
   const { detail, nearest } = (await missing.json()) as { detail: string; nearest?: string[] };
   const link = { link: `<${documentPath(uri)}>; rel="collection"` };

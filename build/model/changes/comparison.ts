@@ -46,6 +46,9 @@ export function compareDocuments(before: ComparableDocument, after: ComparableDo
   const to = after.codeList?.columnSet ?? NO_COLUMNS;
   const defaultKey = omitUndefined({ before: from.defaultKey?.keyId, after: to.defaultKey?.keyId });
   const isList = before.codeList !== undefined || after.codeList !== undefined;
+  const isInOwn = [before, after].every(
+    ({ entry, codeList }) => !codeList || (codeList.identification.language ?? '') === entry.language,
+  );
   const comparison = {
     document: nameOf(after),
     before: nameOf(before),
@@ -56,12 +59,9 @@ export function compareDocuments(before: ComparableDocument, after: ComparableDo
     keys: partChanges(from.keys, to.keys),
     ...(defaultKey.before !== defaultKey.after && { defaultKey }),
     foreignKeys: partChanges(from.foreignKeys ?? [], to.foreignKeys ?? []),
-    ...(isList && { codes: compareCodes(before, after) }),
+    ...(isList && { codes: compareCodes(before, after, isInOwn) }),
     references: compareReferences(before.codeListSet?.referenceSet, after.codeListSet?.referenceSet),
   };
-  const isInOwn = [before, after].every(
-    ({ entry, codeList }) => !codeList || (codeList.identification.language ?? '') === entry.language,
-  );
   if (isInOwn) return comparison;
   // Only the texts are in another language, and only names that both versions have in it are compared.
   const changed = comparison.columns.changed.map(({ id, fields }) => ({
@@ -98,7 +98,7 @@ export function identificationOf({
 }
 
 /** Compares the codes of two code lists, in time linear in the number of cells. */
-function compareCodes(before: ListWithRows, after: ListWithRows) {
+function compareCodes(before: ListWithRows, after: ListWithRows, isInOwn: boolean) {
   if (!before.hasData && !after.hasData) return notCompared('no-rows');
   if (!before.hasData) return notCompared('no-rows-before');
   if (!after.hasData) return notCompared('no-rows-after');
@@ -112,7 +112,7 @@ function compareCodes(before: ListWithRows, after: ListWithRows) {
     compared: true as const,
     key: key.columnIds,
     ...(hasOtherKey && { keyBefore: ownKey?.columnIds ?? [] }),
-    ...compareTables(codesByKey(before, keyBefore), codesByKey(after, key)),
+    ...compareTables(codesByKey(before, keyBefore), codesByKey(after, key), isInOwn),
   };
 }
 
@@ -121,9 +121,17 @@ const notCompared = <R extends string>(reason: R) => ({ compared: false, reason 
 const hasColumns = ({ columns }: ListWithRows, columnIds: readonly string[]): boolean =>
   columnIds.every((id) => columns.some((column) => column.id === id));
 
+/** A text that a document has in other languages only is null, which other documents do not have. */
+const isSameOrMissing = (a: unknown, b: unknown): boolean => isSameValue(a ?? null, b ?? null);
+
 /** The changes in row order; removed codes in the order of the earlier rows. Codes are the cells of the key. */
-function compareTables(before: Table<ListWithRows>, after: Table<ListWithRows>) {
-  const { extra, missing, cells } = diffTables(after, before, 'version');
+function compareTables(before: Table<ListWithRows>, after: Table<ListWithRows>, isInOwn: boolean) {
+  const { extra, missing, cells } = diffTables(
+    after,
+    before,
+    'version',
+    isInOwn ? isSameValue : isSameOrMissing,
+  );
   const found = nameColumn(after.document, after.columnIds);
   const isShared =
     found !== undefined && !after.columnIds.includes(found) && hasColumns(before.document, [found]);

@@ -1,4 +1,4 @@
-import { lookupLanguage } from '../identity/language.ts';
+import { lookupLanguage, primaryLanguage } from '../identity/language.ts';
 import { elements, forEachMember, memberStart, type Span, wholeOf } from '../json/text.ts';
 import { oncePerKey } from '../once.ts';
 import type { CodeListJson, ColumnJson, DocumentJson, Row, Rows } from './columns.ts';
@@ -23,6 +23,8 @@ export interface Reading {
   readonly own: string;
   /** Whether texts that other languages have are left out, instead of read in another one. */
   readonly isStrict: boolean;
+  /** Whether a strict reading has names of columns and keys in a more general language: in `de` for `de-CH`. */
+  readonly hasGeneralNames?: boolean;
 }
 
 /**
@@ -161,9 +163,10 @@ export function readInLanguage(
   { columnSet, ...codeList }: CodeListJson,
   rows: Rows,
   { languages: [own = ''], columnIds }: LocalizedTexts,
-  { language, isStrict }: Omit<Reading, 'own'>,
+  { language, isStrict, hasGeneralNames = false }: Omit<Reading, 'own'>,
 ) {
   const choose = makeChooseText({ language, own, isStrict });
+  const chooseGeneral = makeChooseText({ language: primaryLanguage(language), own, isStrict: true });
   const parts = structuredClone(columnSet);
   const cells = rows.map((row): Record<string, unknown> => Object.setPrototypeOf({ ...row }, null));
   const others = new Map<string, string>();
@@ -172,7 +175,8 @@ export function readInLanguage(
     cells,
     columnIds,
   )) {
-    const chosen = choose(text, plain);
+    const general = hasGeneralNames && !isCell ? chooseGeneral(text, plain) : undefined;
+    const chosen = choose(text, plain) ?? general;
     if (chosen || isCell) owner[name] = chosen?.text ?? null;
     else delete owner[name];
     const isOther = chosen && chosen.language.toLowerCase() !== language.toLowerCase();
@@ -214,7 +218,8 @@ export function readForReader(whole: string, wanted: string, isStrict = false): 
   if (!texts) return { text: whole };
   const { languages, columnIds } = texts;
   const language = lookupLanguage(wanted, languages) ?? (languages[0] as string);
-  const { rows, others, ...read } = readInLanguage(codeList, stated, texts, { language, isStrict });
+  const reading = { language, isStrict, hasGeneralNames: true };
+  const { rows, others, ...read } = readInLanguage(codeList, stated, texts, reading);
   const cellsOf = (columnId: string, row: number) => ({ [columnId]: rows[row]?.[columnId] });
   const text = replaceTexts(whole, read.codeList.columnSet, columnIds, cellsOf);
   return { text, languages, language, others };

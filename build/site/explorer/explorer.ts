@@ -108,6 +108,7 @@ function listedDocuments({ plan, summaryOf }: DirectoryContext): ListedDocument[
       entry,
       place: naming.placeOf(entry.canonicalVersionUri, entry.language),
       listPlace: listPlaceOf(document, plan),
+      names: document.texts?.languages,
       size: codeListSet?.referenceSet?.length ?? summaryOf(document).rowCount,
     };
   });

@@ -1,16 +1,18 @@
+import { joinLabel } from '../../model/changes/code-history.ts';
+import { append } from '../../model/collections.ts';
 import { editDistance } from '../../model/values/nearest.ts';
 import { codeKeyOf, commonStart, keyOf, makeQuery, type Query, wordKeysOf, wordsOf } from './query.ts';
 import { type Result, rateLists } from './rate.ts';
 import { shardStart } from './shards.ts';
-import type { PreparedList, SearchSource } from './source.ts';
+import { languageOf, type PreparedList, type SearchSource } from './source.ts';
 
 export type Results = Awaited<ReturnType<typeof findMatches>> & {
   /** The text before its typing errors were corrected, if nothing had all its words. */
   readonly misspelled?: string;
 };
 
-/** Rows of one list. */
-const MAX_ROWS_PER_LIST = 3;
+/** Rows of one list that are shown. */
+export const MAX_ROWS_PER_LIST = 3;
 
 /** A row has all words that its list does not have, so that the shard of a rare one is enough; mostly, one of these is rare. */
 const MAX_LOOKUP_WORDS = 3;
@@ -47,16 +49,32 @@ export async function find(source: SearchSource, text: string): Promise<Results>
 async function findMatches(source: SearchSource, query: Query) {
   const lists = await loadLists(source, query);
   const rated = await rateLists(source, query, lists);
-  const most = rated.reduce((max, { count }) => Math.max(max, count), 1);
-  const best = rated.filter(({ count }) => count === most);
+  const best = chooseBest(rated, query);
+  const { items, rowsByList } = limitRows(best);
   return {
     query,
-    ...limitRows(best),
+    items: await Promise.all(items.map((item) => nameByReferences(source, item))),
+    rowsByList,
     /** Whether nothing has all words: the items then have the most. */
-    isPartial: most < query.words.length,
+    isPartial: best.every(({ count }) => count < query.words.length),
     unknownCode: findUnknownCode(query, best),
     codes: findCodes(query, lists),
   };
+}
+
+/** The results with the most words, and with the most of those that none of these has. */
+function chooseBest(rated: readonly Result[], { words }: Query): Result[] {
+  const chosen: Result[] = [];
+  let missing = [...words.keys()];
+  while (missing.length > 0) {
+    const counts = rated.map(({ scores }) => missing.filter((word) => (scores[word] ?? 0) > 0).length);
+    const most = counts.reduce((max, count) => Math.max(max, count), 0);
+    if (most === 0) break;
+    const best = rated.filter((_, i) => counts[i] === most);
+    chosen.push(...best);
+    missing = missing.filter((word) => best.every(({ scores }) => scores[word] === 0));
+  }
+  return chosen;
 }
 
 /** Loads the shards of the whole text, and of its longest words and their other forms. */
@@ -77,21 +95,34 @@ function limitRows(results: readonly Result[]) {
   const idOf = ({ list, row }: Result) => JSON.stringify([list, row?.key]);
   const own = new Set(sorted.filter(({ row }) => row?.isOwn).map(idOf));
   const seen = new Set<string>();
-  const rows = new Map<string, number>();
-  /** The number of further rows that were found in a list, by {@link Result.list}. */
-  const moreRows = new Map<string, number>();
+  /** The codes of all rows that were found in a list, by {@link Result.list}. */
+  const rowsByList = new Map<string, string[]>();
   const items: Result[] = [];
   for (const result of sorted) {
     const { list, row } = result;
     const id = idOf(result);
     if (seen.has(id) || (row && !row.isOwn && own.has(id))) continue;
     seen.add(id);
-    const count = row ? (rows.get(list) ?? 0) + 1 : 0;
-    if (row) rows.set(list, count);
-    if (count <= MAX_ROWS_PER_LIST) items.push(result);
-    else moreRows.set(list, count - MAX_ROWS_PER_LIST);
+    if (row) append(rowsByList, list, joinLabel(row.key.map(({ value }) => value)));
+    if (!row || (rowsByList.get(list)?.length ?? 0) <= MAX_ROWS_PER_LIST) items.push(result);
   }
-  return { items, moreRows };
+  return { items, rowsByList };
+}
+
+/** A row without a name of its own by the names of all rows to which its key refers. */
+async function nameByReferences(source: SearchSource, result: Result): Promise<Result> {
+  const { row } = result;
+  if (!row?.references) return result;
+  const names: { readonly name: string; readonly language: string }[] = [];
+  for (const [i, { value }] of row.key.entries()) {
+    const lists = row.references[i] ? await source.loadShard(codeKeyOf(value)) : [];
+    const found = lists.find(({ place }) => place === row.references?.[i])?.rows ?? [];
+    const known = found.filter(({ codes, name }) => codes[0] === value && name !== '');
+    const best = known.find(({ isOwn }) => isOwn) ?? known[0];
+    if (best) names.push({ name: best.name, language: languageOf(best.document) });
+  }
+  const name = names.map((one) => one.name).join(' · ');
+  return name === '' ? result : { ...result, row: { ...row, name, language: names[0]?.language } };
 }
 
 const textLength = ({ row, match, title }: Result): number => (row?.name ?? match?.text ?? title).length;
@@ -160,16 +191,22 @@ function collectWords(lists: readonly PreparedList[]): Map<string, string> {
   return words;
 }
 
-/** The word with the fewest edits and the same first letter; undefined if none is near, or if one starts with the key. */
+/**
+ * The word with the fewest edits and the same first letter, else the longest one with which a compound starts (`Länder` for
+ * `Ländercode`); undefined if none is near, or if one starts with the key.
+ */
 function findNearest(key: string, words: ReadonlyMap<string, string>): string | undefined {
   let nearest: string | undefined;
+  let start = '';
   let maxEdits = Math.max(1, Math.floor(key.length / CHARACTERS_PER_EDIT));
   for (const [other, word] of words) {
     if (other.startsWith(key)) return undefined;
+    const isStart = other.length > start.length && other.length * 2 > key.length && key.startsWith(other);
+    if (isStart && other.length >= MIN_LENGTH) start = other;
     const edits = other[0] === key[0] ? editDistance(key, other, maxEdits) : undefined;
     if (edits === undefined) continue;
     nearest = word;
     maxEdits = edits - 1;
   }
-  return nearest;
+  return nearest ?? words.get(start);
 }

@@ -105,11 +105,15 @@ const makeWhole = (typed: string, words: readonly string[]) => ({
 export interface SearchableText {
   readonly words: readonly string[];
   readonly joined: string;
+  /** The number of words without stop words, or of all if it has no others. */
+  readonly count: number;
 }
 
 export function prepareText(text: string): SearchableText {
-  const words = wordKeysOf(text);
-  return { words, joined: words.join('') };
+  const all = wordsOf(text);
+  const words = all.map(keyOf);
+  const stopWords = all.filter((word) => STOP_WORDS.has(word.toLowerCase())).length;
+  return { words, joined: words.join(''), count: words.length - stopWords || Math.max(1, words.length) };
 }
 
 /** How well each word of a query matches a text: 1 for the same word, 0 for none. */

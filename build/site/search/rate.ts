@@ -1,11 +1,13 @@
+import { append } from '../../model/collections.ts';
 import { codeKeyOf, type Query, scoreCodes, scoreWords } from './query.ts';
 import { type Alias, type Field, languageOf, type PreparedList, type SearchSource } from './source.ts';
 
 /** A list, or a row of a list, that a search finds. */
 export interface Result {
   readonly score: number;
-  /** The number of words of the search that it has. */
+  /** The number of words of the search that it has, and how well it has each. */
   readonly count: number;
+  readonly scores: readonly number[];
   /** The same for all results of a list, whatever their language. */
   readonly list: string;
   /** Of the page that shows it. */
@@ -15,11 +17,15 @@ export interface Result {
   readonly row?: {
     /** Empty if the list has no names. */
     readonly name: string;
+    /** Of the name, if it is that of another list. */
+    readonly language?: string | undefined;
     readonly codes: readonly string[];
     /** The alias that matches better than the name. */
     readonly alias: Alias | undefined;
     /** What selects the row. */
     readonly key: readonly { readonly columnId: string; readonly value: string }[];
+    /** The lists to which the columns of the key refer, if the row has no name of its own. */
+    readonly references?: readonly string[] | undefined;
     /** Whether its document is that of the UI language. */
     readonly isOwn: boolean;
   };
@@ -35,6 +41,9 @@ type PreparedRow = PreparedList['rows'][number];
 
 /** A row, what it has of a search without its list, and the result. */
 type RatedRow = ReturnType<typeof scoreRow> & { list: PreparedList; row: PreparedRow; result: Result };
+
+/** By what refers to them. */
+type RatedRows = ReadonlyMap<string, readonly RatedRow[]>;
 
 /** How much matches count, compared with those of titles. */
 const FIELD_WEIGHTS: Readonly<Record<Field | 'translation', number>> = {
@@ -81,8 +90,10 @@ export async function rateLists(source: SearchSource, query: Query, lists: reado
     }
   }
   for (const { result } of rows) results.push(result);
+  const known = new Map<string, RatedRow[]>();
+  for (const row of rows) append(known, printReference(row.list.place, row.row.codes[0]), row);
   for (const target of findTargets(rows, lists, query)) {
-    results.push(...(await rateReferringRows(source, query, target)));
+    results.push(...(await rateReferringRows(source, query, target, known)));
   }
   return results;
 }
@@ -124,6 +135,7 @@ function rateText(
     ...locate(list, list.document),
     score: averageScore(scores, found / searchable.words.length) * FIELD_WEIGHTS[shown],
     count: isNoMatch ? 0 : countMatches(scores),
+    scores: isNoMatch ? [] : scores,
   };
   return shown === 'title' ? result : { ...result, match: { field: shown, text: text.text, language } };
 }
@@ -145,14 +157,14 @@ function scoreRow(query: Query, row: PreparedRow) {
   const ofCodes = query.words.map(({ codeKey }) => Number(codeKeys.includes(codeKey)));
   const ofName = scoreWords(query, row.searchableName);
   const all = [ofCodes, ofName];
-  let coverage = Math.max(...ofCodes, countMatches(ofName) / Math.max(1, row.searchableName.words.length));
+  let coverage = Math.max(...ofCodes, countMatches(ofName) / row.searchableName.count);
   let alias: Alias | undefined;
   for (const [i, text] of row.searchableAliases.entries()) {
     const own = row.aliases[i];
     const weight = own?.isFormer ? FORMER_WEIGHT : ALIAS_WEIGHT;
     const scores = scoreWords(query, text);
     if (scores.some((score, word) => score > (ofName[word] as number))) alias ??= own;
-    coverage = Math.max(coverage, countMatches(scores) / text.words.length);
+    coverage = Math.max(coverage, countMatches(scores) / text.count);
     all.push(scores.map((score) => score * weight));
   }
   return { scores: bestOfEach(all), coverage, alias };
@@ -172,24 +184,35 @@ function rateRow(
     ...locate(list, document),
     score: score * (isOwn ? 1 : OTHER_LANGUAGE_WEIGHT) * (isEnded ? ENDED_WEIGHT : 1),
     count: code > 0 ? all.length : countMatches(all),
+    scores: code > 0 ? all.map(() => code) : all,
     row: {
       name,
       alias,
       isOwn,
       codes: [...new Set(codes)].filter((text) => text !== ''),
+      references: name === '' && list.references.length > 0 ? list.references : undefined,
       key: list.keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })),
     },
   };
 }
 
-/** The best rows of lists to which others refer that have further words in their titles; else the best one with a whole name. */
+/** The best rows of lists to which others refer that have further words in their titles; else those with whole names. */
 function findTargets(rows: readonly RatedRow[], lists: readonly PreparedList[], query: Query): RatedRow[] {
   const sorted = [...rows].sort((a, b) => b.coverage - a.coverage || b.result.score - a.result.score);
   const targets = sorted.filter((row) => lists.some((list) => hasFurtherWords(list, row, query)));
-  if (targets.length === 0) return sorted.filter(isWholeName).slice(0, 1);
-  const codes = targets.map(({ row }) => row.codes[0]);
-  return targets.filter((_, i) => codes.indexOf(codes[i]) === i).slice(0, MAX_TARGETS);
+  if (targets.length > 0) {
+    const codes = targets.map(({ row }) => row.codes[0]);
+    return targets.filter((_, i) => codes.indexOf(codes[i]) === i).slice(0, MAX_TARGETS);
+  }
+  const chosen: RatedRow[] = [];
+  for (const row of sorted.filter(isWholeName)) {
+    const isNew = row.scores.some((score, word) => score > 0 && chosen.every(({ scores }) => !scores[word]));
+    if (isNew) chosen.push(row);
+  }
+  return chosen.slice(0, MAX_TARGETS);
 }
+
+const printReference = (place: string, code = ''): string => `${place} ${code}`;
 
 const isWholeName = ({ list, row, coverage }: RatedRow): boolean =>
   coverage === 1 && row.name !== '' && !list.hasForeignCodes;
@@ -200,21 +223,26 @@ const hasFurtherWords = (list: PreparedList, target: RatedRow, query: Query): bo
 
 /**
  * Rates the rows that refer to a row, those of lists whose titles have further words higher: `currency of Croatia` finds the
- * rows of the use of currencies whose country is HR, and `Kroatien` does so in a list without German names.
+ * rows of the use of currencies whose country is HR, and `Kroatien` does so in a list without German names. The names of all
+ * references of a row count: `Kroatien Kuna` finds that with both.
  */
-async function rateReferringRows(source: SearchSource, query: Query, target: RatedRow): Promise<Result[]> {
+async function rateReferringRows(source: SearchSource, query: Query, target: RatedRow, known: RatedRows) {
   const [code = ''] = target.row.codes;
   const results: Result[] = [];
   for (const list of await source.loadShard(codeKeyOf(code))) {
     if (!list.references.includes(target.list.place)) continue;
-    const weight = hasFurtherWords(list, target, query) ? 1 : REFERENCE_WEIGHT;
+    const isFurther = hasFurtherWords(list, target, query);
     const isReference = (value: string, i: number) =>
       value === code && list.references[i] === target.list.place;
     for (const row of list.rows.filter(({ codes }) => codes.some(isReference))) {
-      const named = { ...row, name: row.name || target.row.name };
-      const result = rateRow(list, named, target, scoreTitles(query, list), 0);
-      const best = weight === 1 ? result.score : Math.min(result.score, target.result.score);
-      results.push({ ...result, score: best * weight });
+      const keys = list.references.map((place, i) => printReference(place, row.codes[i]));
+      const scores = bestOfEach(
+        [target, ...keys.flatMap((key) => known.get(key) ?? [])].map((one) => one.scores),
+      );
+      const result = rateRow(list, row, { ...target, scores }, scoreTitles(query, list), 0);
+      const isBetter = isFurther || result.count > target.result.count;
+      const best = Math.min(result.score, target.result.score) * REFERENCE_WEIGHT;
+      results.push(isBetter ? result : { ...result, score: best });
     }
   }
   return results;

@@ -70,6 +70,7 @@ export const directory: typeof en.directory = {
   members: (number) => count(number, 'Liste', 'Listen'),
   published: 'veröffentlicht am',
   languages: 'Sprachen',
+  names: 'Namen',
   olderVersions: 'Ältere Versionen',
   latestVersion: 'Neueste Version',
   allVersions: (number) => `alle ${numbers.format(number)}`,
@@ -78,9 +79,10 @@ export const directory: typeof en.directory = {
     `${count(lists, 'Codeliste', 'Codelisten')}, ${count(documents, 'Dokument', 'Dokumente')}`,
   searching: 'Suche läuft …',
   noResults: 'Keine Treffer',
-  noResultsHelp: 'Versuchen Sie es mit weniger oder kürzeren Wörtern, oder prüfen Sie die Schreibweise.',
+  noResultsHelp:
+    'Versuchen Sie es mit weniger oder kürzeren Wörtern, oder prüfen Sie die Schreibweise. Listen in einer anderen Sprache werden durch Wörter dieser Sprache gefunden.',
   codeCount: (number, isMinimum) => `${isMinimum ? 'Mindestens ' : ''}${count(number, 'Code', 'Codes')}`,
-  moreRowsIn: (number, title) => `${numbers.format(number)} weitere in ${title}`,
+  foundRowsIn: (number, title) => `${rows(number)} in ${title} zeigen`,
   cutCodes:
     'Möglicherweise passen weitere Codes. Die Suche zeigt nur die besten davon: Geben Sie mehr von einem Namen oder Code ein, oder öffnen Sie eine Liste und filtern Sie ihre Zeilen.',
   suggestions: (number) => count(number, 'Vorschlag', 'Vorschläge'),
@@ -154,6 +156,7 @@ export const table: typeof en.table = {
   validOn: 'Gültig am',
   printed: (shown) => `Nur die ersten ${rows(shown)} werden gedruckt. Alle Zeilen:`,
   filteredBy: (filter) => `gefiltert nach „${filter}“`,
+  foundBy: (text) => `gefunden mit der Suche nach „${text}“`,
   filteredByDay: (day) => `gültig am ${day}`,
   failed: 'Einige Zeilen konnten nicht geladen werden. Bitte laden Sie die Seite neu.',
   copied: 'Kopiert',

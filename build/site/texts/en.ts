@@ -69,6 +69,7 @@ export const directory = {
   members: (number: number) => count(number, 'member', 'members'),
   published: 'published on',
   languages: 'Languages',
+  names: 'Names',
   olderVersions: 'Older versions',
   latestVersion: 'Latest version',
   allVersions: (number: number) => `all ${numbers.format(number)}`,
@@ -77,10 +78,11 @@ export const directory = {
     `${count(lists, 'code list', 'code lists')}, ${count(documents, 'document', 'documents')}`,
   searching: 'Searching…',
   noResults: 'No results',
-  noResultsHelp: 'Try fewer or shorter words, or check the spelling.',
+  noResultsHelp:
+    'Try fewer or shorter words, or check the spelling. Lists in another language are found by words in that language.',
   codeCount: (number: number, isMinimum: boolean) =>
     `${isMinimum ? 'At least ' : ''}${count(number, 'code', 'codes')}`,
-  moreRowsIn: (number: number, title: string) => `${numbers.format(number)} more in ${title}`,
+  foundRowsIn: (number: number, title: string) => `Show ${rows(number)} in ${title}`,
   cutCodes:
     'More codes may match. The search lists only the best of them: type more of a name or code, or open a list and filter its rows.',
   suggestions: (number: number) => count(number, 'suggestion', 'suggestions'),
@@ -157,6 +159,7 @@ export const table = {
   validOn: 'Valid on',
   printed: (shown: number) => `Only the first ${rows(shown)} are printed. All rows:`,
   filteredBy: (filter: string) => `filtered by “${filter}”`,
+  foundBy: (text: string) => `found by the search for “${text}”`,
   filteredByDay: (day: string) => `valid on ${day}`,
   failed: 'Some rows could not be loaded. Reload the page to try again.',
   copied: 'Copied',

@@ -2,7 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { documentPage, type UiLanguage } from '../../paths.ts';
-import { keyOf, type Query, wordKeysOf, wordsOf } from '../../search/query.ts';
+import { MAX_ROWS_PER_LIST } from '../../search/find.ts';
+import type { Query } from '../../search/query.ts';
 import type { Result } from '../../search/rate.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { LanguageMark, TypeName, ValidityMark } from '../components/elements.tsx';
@@ -12,11 +13,11 @@ import { markMatches, ResultText, resultUrl } from './results.tsx';
 
 interface ListingProps {
   readonly ui: UiLanguage;
-  /** What was found: lists, or rows with the numbers of further rows of their lists. */
+  /** What was found: lists, or rows with the codes of all found rows of their lists. */
   readonly items: readonly {
     readonly list: ListSummary;
     readonly result?: Result | undefined;
-    readonly others?: number;
+    readonly codes?: readonly string[];
   }[];
   /** From 1. */
   readonly page: number;
@@ -32,9 +33,9 @@ export function Listing({ ui, items, page, pages, links, query }: ListingProps) 
   return (
     <>
       <ol class="lists">
-        {items.map(({ list, result, others = 0 }) =>
+        {items.map(({ list, result, codes = [] }) =>
           query && result?.row ? (
-            <FoundRow {...{ ui, query, others }} row={result} />
+            <FoundRow {...{ ui, query, codes }} row={result} />
           ) : (
             <ListRow key={list.shown.entry.canonicalUri} {...{ ui, list, result, links, query }} />
           ),
@@ -48,11 +49,14 @@ export function Listing({ ui, items, page, pages, links, query }: ListingProps) 
 /** Maximum text lengths of a row in characters; the page of the document shows the full texts. */
 const MAX_LENGTH = { title: 200, text: 320, label: 60 } as const;
 
+/** Rows that a link to a list selects: longer URLs are rejected by some servers. */
+const MAX_LINKED_ROWS = 100;
+
 const MAX_OLDER_VERSIONS = 4;
 const MAX_TAGS = 6;
 
 type ListRowProps = Pick<ListingProps, 'ui' | 'links' | 'query'> &
-  Omit<ListingProps['items'][number], 'others'>;
+  Omit<ListingProps['items'][number], 'codes'>;
 
 function ListRow({ ui, list, result, links, query }: ListRowProps) {
   const { entry, size, place } = list.shown;
@@ -135,11 +139,13 @@ function RelatedLinks({ ui, list }: { ui: UiLanguage; list: ListSummary }) {
   if (older.length > MAX_OLDER_VERSIONS) {
     linksToOlder.push(linkTo(newest ?? (languages[0] as ListedDocument), texts.allVersions(versions)));
   }
+  const nameOf = (language: string) => languageName(ui, language);
   const groups = [
     {
       label: texts.languages,
-      links: languages.map((document) => linkTo(document, languageName(ui, document.entry.language))),
+      links: languages.map((document) => linkTo(document, nameOf(document.entry.language))),
     },
+    { label: texts.names, links: list.shown.names?.map(nameOf) ?? [] },
     { label: texts.latestVersion, links: newest ? [linkToVersion(newest)] : [] },
     { label: texts.olderVersions, links: linksToOlder },
   ];
@@ -157,30 +163,24 @@ function RelatedLinks({ ui, list }: { ui: UiLanguage; list: ListSummary }) {
   );
 }
 
-/** A row, with a link to other rows of its list if there are any. */
-function FoundRow(props: { ui: UiLanguage; query: Query; row: Result; others: number }) {
-  const { ui, query, row, others } = props;
-  const filter = new URLSearchParams({ filter: typedWordsIn(query, row) });
+/** A row, with a link to all found rows of its list if there are more. */
+function FoundRow(props: { ui: UiLanguage; query: Query; row: Result; codes: readonly string[] }) {
+  const { ui, query, row, codes } = props;
+  const filter = new URLSearchParams({ q: query.text });
+  const linked = codes.slice(0, MAX_LINKED_ROWS);
+  for (const code of linked) filter.append('code', code);
   return (
     <li class="found-code">
       <a href={resultUrl(ui, row)}>
         <ResultText {...{ ui, query, item: row }} />
       </a>
-      {others > 0 && (
+      {codes.length > MAX_ROWS_PER_LIST && (
         <a class="more" href={`${documentPage(ui, row.place)}?${filter}`}>
-          {DIRECTORY_TEXTS[ui].moreRowsIn(others, row.title)}
+          {DIRECTORY_TEXTS[ui].foundRowsIn(linked.length, row.title)}
         </a>
       )}
     </li>
   );
-}
-
-/** The typed words that a row itself has: the others are in the title of its list, or nowhere. */
-function typedWordsIn({ text, wholes }: Query, { row }: Result): string {
-  const keys = [row?.name ?? '', row?.alias?.text ?? '', ...(row?.codes ?? [])].flatMap(wordKeysOf);
-  const words = wordsOf(text);
-  const own = words.filter((word) => keys.some((key) => key.startsWith(keyOf(word))));
-  return own.length === 0 || own.length === words.length ? (wholes.at(-1)?.typed ?? '') : own.join(' ');
 }
 
 /** Links to the previous and next page, and to the first page, the last one, and those around the current one. */

@@ -17,6 +17,8 @@ export interface ListedDocument {
   readonly listPlace: string;
   /** The number of its rows or members; absent if it has metadata only. */
   readonly size?: number | undefined;
+  /** The languages of its names, if there are several. */
+  readonly names?: readonly string[] | undefined;
 }
 
 /** A code list or set: all documents with one canonical URI. */
@@ -37,10 +39,10 @@ export type ListSummary = ReturnType<typeof summarizeList>;
  * ones, because the file is then compressed best.
  */
 export function printIndex(documents: readonly ListedDocument[]): string {
-  const indexed = documents.map(({ entry: { tags, publisher, ...entry }, place, listPlace, size }) => ({
+  const indexed = documents.map(({ entry: { tags, publisher, ...entry }, place, listPlace, ...others }) => ({
     ...entry,
     publisher: publisher && { shortName: publisher.shortName },
-    size,
+    ...others,
     place: place === staticPlace(entry.canonicalVersionUri, entry.language) ? undefined : place,
     listPlace: listPlace === staticListPlace(entry.canonicalUri) ? undefined : listPlace,
     tags,
@@ -50,9 +52,10 @@ export function printIndex(documents: readonly ListedDocument[]): string {
 
 /** Parses the output of {@link printIndex}. */
 export function readIndex(documents: readonly (IndexEntry & Partial<ListedDocument>)[]): ListedDocument[] {
-  return documents.map(({ place, listPlace, size, ...entry }) => ({
+  return documents.map(({ place, listPlace, size, names, ...entry }) => ({
     entry,
     size,
+    names,
     place: place ?? staticPlace(entry.canonicalVersionUri, entry.language),
     listPlace: listPlace ?? staticListPlace(entry.canonicalUri),
   }));

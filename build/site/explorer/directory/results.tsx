@@ -56,7 +56,8 @@ export function ResultText({ ui, query, item }: { ui: UiLanguage; query: Query; 
   return (
     <>
       <span class="found">
-        <bdi class="codes">{mark(row.codes.join(', '))}</bdi> {inLanguage(language, mark(row.name))}
+        <bdi class="codes">{mark(row.codes.join(', '))}</bdi>{' '}
+        {inLanguage(row.language ?? language, mark(row.name))}
         {row.alias && (
           <>
             {' ('}

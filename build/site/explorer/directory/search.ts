@@ -121,8 +121,8 @@ export function search(
       return {
         list: summarizeList(ui, list, (document) => documents.includes(document)),
         result,
-        /** The number of further rows of the list, after its last row on the page. */
-        others: isLastRow ? (found?.moreRows.get(result?.list ?? '') ?? 0) : 0,
+        /** The codes of all found rows of the list, after its last row on the page. */
+        codes: isLastRow ? (found?.rowsByList.get(result?.list ?? '') ?? []) : [],
       };
     }),
     /** The values in lists that match all other filters. */
@@ -190,13 +190,12 @@ function countItems(items: readonly Item[], found: Results | undefined) {
   const withRows = new Set<string>();
   for (const { documents, result } of items) {
     if (result?.row) {
-      if (!withRows.has(result.list)) counts.rows += found?.moreRows.get(result.list) ?? 0;
       withRows.add(result.list);
-      counts.rows++;
-    } else {
-      counts.lists++;
-      counts.documents += documents.length;
+      continue;
     }
+    counts.lists++;
+    counts.documents += documents.length;
   }
+  for (const list of withRows) counts.rows += found?.rowsByList.get(list)?.length ?? 0;
   return counts;
 }

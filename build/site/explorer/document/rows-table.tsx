@@ -34,6 +34,8 @@ export interface TableFrame extends TableHead {
 /** What a reader chose to see of a list: filters, columns and the sort order. */
 export interface View {
   readonly filter: string;
+  /** The codes of the rows that a search found, and its text; without codes, all rows are shown. */
+  readonly found: { readonly text: string; readonly codes: readonly string[] };
   /** The values that rows must have, one of each column, by the ids of the columns. */
   readonly chosen: ReadonlyMap<string, readonly string[]>;
   /** The day on which rows must be valid. */

@@ -72,6 +72,18 @@ describe('compareDocuments: codes', () => {
     });
   });
 
+  it('a missing text equals null in another language than that of the document', () => {
+    const before = version('1', [{ code: 'r', name: 'rouge' }, { code: 'b' }]);
+    const after = version('2', [
+      { code: 'r', name: null },
+      { code: 'b', name: null },
+    ]);
+    const inFrench = { ...after, entry: { ...after.entry, language: 'fr' } };
+    expect(codes(before, inFrench)).toMatchObject({
+      renamed: [{ code: ['r'], before: 'rouge', after: null }],
+    });
+  });
+
   it('a code of several columns is an array of values; the number 1 is not the string', () => {
     const keys = [{ id: 'key', columnIds: ['size', 'code'] }];
     const after = version('2', [{ ...RED, size: 2 }], { keys });

@@ -142,6 +142,13 @@ describe('inItsLanguages', () => {
     expect(codeList.dataSet.rows.map((row: { name: string }) => row.name)).toEqual(['Katze', null, null]);
   });
 
+  it('readForReader(whole, "de-CH", true) has texts in exactly that language, and names of columns in German', () => {
+    const swiss = whole.replace('"DE":"Katze"', '"DE":"Katze","de-CH":"Büsi"');
+    const { codeList } = JSON.parse(readForReader(swiss, 'de-CH', true).text);
+    expect(codeList.columnSet.columns[0].name).toBe('Kürzel');
+    expect(JSON.stringify(codeList.dataSet.rows)).toContain('Büsi');
+  });
+
   it('readForReader(whole, language) of a document in one language is its text', () => {
     const plain = whole.replace('0.4.0', '0.3.0');
     expect(readForReader(plain, 'de')).toEqual({ text: plain });

@@ -157,6 +157,26 @@ describe('find(source, text) in several languages', () => {
     );
   });
 
+  it('rows that refer to several rows are found by the names of all of them, and have these names', async () => {
+    for (const text of ['Euro Kroatien', 'Kroatien Euro']) {
+      const { items, isPartial } = await ask('questions', 'de', text);
+      expect(items.map(({ row }) => row?.name)).toEqual(['Kroatien · Euro']);
+      expect(isPartial).toBe(false);
+    }
+  });
+
+  it('without results for all words: those for the most, then those for the others', async () => {
+    const found = printAll(await ask('questions', 'de', 'Media types Kroatien'));
+    expect(found).toEqual(['Media types', 'Länder: HR, HRV', 'Currency use: HR, EUR', 'Paper formats: HR']);
+  });
+
+  it('a compound is searched for as the word with which it starts', async () => {
+    expect(await ask('directory', 'de', 'Ländercode')).toMatchObject({
+      misspelled: 'Ländercode',
+      items: [{ title: 'Länder' }],
+    });
+  });
+
   it('rows of a document in several languages are found by all names, and shown in that of the reader', async () => {
     const results = async (ui: UiLanguage, text: string) =>
       (await ask('localized', ui, text)).items
@@ -226,8 +246,7 @@ describe('find(source, text) of codes', () => {
 });
 
 describe('find(source, text) of a word that more rows have than the index contains', () => {
-  const countRows = ({ items, moreRows }: Results): number =>
-    [...moreRows.values()].reduce((sum, more) => sum + more, items.filter(({ row }) => row).length);
+  const countRows = ({ rowsByList }: Results): number => [...rowsByList.values()].flat().length;
 
   it.each(['school', 'sch', 'school of', 'schools', 'school east'])('%j: not all rows', async (text) => {
     const found = await ask('schools', 'en', text);
@@ -242,6 +261,7 @@ describe('find(source, text) of a word that more rows have than the index contai
       'Houses in the north: north-590',
       'Houses in the north: north-591',
     ]);
-    expect([...found.moreRows]).toEqual([['u=urn:x:north', 8]]);
+    const codes = ['north-59', ...Array.from({ length: 10 }, (_, i) => `north-59${i}`)];
+    expect([...found.rowsByList]).toEqual([['u=urn:x:north', codes]]);
   });
 });

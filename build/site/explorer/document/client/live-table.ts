@@ -47,7 +47,8 @@ export class LiveTable {
   /** Changes the view. */
   show(changes: Partial<View>): void {
     this.state = showView(this.state, { ...this.state.view, ...changes }, this.model);
-    this.#view.scrollTo(0);
+    // Names in another language leave the rows where they are.
+    if (changes.names === undefined) this.#view.scrollTo(0);
     this.#scheduleWrite();
   }
 
@@ -134,7 +135,7 @@ export class LiveTable {
     if (row === undefined) return;
     event.preventDefault();
     this.#activate(row);
-    this.#view.revealRow(row);
+    this.#view.revealRow(row, false);
     this.#view.focusRow(row);
   }
 

@@ -1,4 +1,4 @@
-import { type CodeHistory, factsOf, isValidOn } from '../../../../model/changes/code-history.ts';
+import { type CodeHistory, factsOf, isValidOn, joinLabel } from '../../../../model/changes/code-history.ts';
 import { fold } from '../../../../model/characters/fold.ts';
 import { valuesInCell } from '../../../../model/document/column-roles.ts';
 import { findSimilar, makeFindTyped, type TypedCode } from '../../../../model/history/typed.ts';
@@ -51,20 +51,23 @@ export function makeTableModel<Frame extends TableFrame>(frame: Frame, rows: rea
   const texts = rows.map((row) => searchText(frame, row));
   const sorted = oncePerKey((sort: string) => sortRows(frame, rows, JSON.parse(sort)));
   const valueTexts = oncePerKey((columnId: string) => findValues(frame, rows, findPlace(columnId)));
+  const labels = once(() => rows.map((row) => joinLabel(frame.keyColumns.map((at) => codeOf(row[at])))));
   const typedCodes = once(() => readTypedCodes(frame, rows));
   const findTyped = once(() => makeFindTyped(typedCodes(), fold));
   const select = (view: View): Uint32Array => {
     const order = sorted(JSON.stringify(view.sort ?? null));
     const words = wordsIn(view.filter);
     const { day } = view;
+    const found = new Set(view.found.codes);
     const chosen = Array.from(view.chosen, ([id, values]) => ({ place: findPlace(id), values }));
     const known = chosen.filter(({ place }) => place >= 0);
-    if (words.length === 0 && known.length === 0 && day === undefined) return order;
+    if (words.length + known.length + found.size === 0 && day === undefined) return order;
     return order.filter((index) => {
       const text = texts[index] ?? '';
       const row = rows[index] ?? [];
       return (
         words.every((word) => text.includes(word)) &&
+        (found.size === 0 || found.has(labels()[index] ?? '')) &&
         known.every(({ place, values }) => codesIn(row[place]).some((one) => values.includes(one))) &&
         (day === undefined || isValidOn(factsOf(rowInTime(frame, row), frame.roles), day))
       );

@@ -5,7 +5,7 @@ import type { CodeHistory } from '../../../../model/changes/code-history.ts';
 import { truncate } from '../../../../model/characters/truncate.ts';
 import { placeOfText } from '../../../../model/document/texts.ts';
 import { parseFragment, type RawRow, textOf } from '../../../rows/cells.ts';
-import { linkOf } from '../../../rows/table.ts';
+import { linkOf, nameIn } from '../../../rows/table.ts';
 import { PANEL_TEXTS } from '../../../texts/all.ts';
 import { directionOf } from '../../components/text.ts';
 import type { TableFrame } from '../rows-table.tsx';
@@ -128,7 +128,12 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
   const place = keyColumns.length;
   const nameColumn = columns[place]?.isText ? columns[place] : undefined;
   const other = frame.others?.get(placeOfText(index, nameColumn?.id ?? ''));
-  const rowName = { text: nameColumn ? textOf(row?.[place]) : '', language: other ?? language };
+  const ofKey = columns.filter(({ isKey }) => isKey).map((column) => nameIn(frame.names, row ?? [], column));
+  const references = ofKey.filter((one) => one !== undefined);
+  const rowName = {
+    text: references.map(({ text }) => text).join(' · ') || (nameColumn ? textOf(row?.[place]) : ''),
+    language: references[0]?.language ?? other ?? language,
+  };
   const name = row ? rowName : findLastName(code, language);
   const { origin, pathname, search } = location;
   const copies = [

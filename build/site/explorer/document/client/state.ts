@@ -15,6 +15,7 @@ export function parseView(search: string): View {
   const day = parameters.get('day') ?? '';
   return {
     filter: parameters.get('filter') ?? '',
+    found: { text: parameters.get('q') ?? '', codes: parameters.getAll('code') },
     chosen,
     day: parseInstant(day)?.wholeDay ? day : undefined,
     hidden: parameters.getAll('hide'),
@@ -24,9 +25,11 @@ export function parseView(search: string): View {
 }
 
 /** Serializes a view as the query of a URL, with `?`; empty for the default view. */
-export function printView({ filter, chosen, day, hidden, names, sort }: View): string {
+export function printView({ filter, found, chosen, day, hidden, names, sort }: View): string {
   const parameters = new URLSearchParams();
   if (filter !== '') parameters.set('filter', filter);
+  if (found.codes.length > 0) parameters.set('q', found.text);
+  for (const code of found.codes) parameters.append('code', code);
   for (const [columnId, values] of chosen)
     for (const value of values) parameters.append(`${CHOSEN}${columnId}`, value);
   if (day !== undefined) parameters.set('day', day);

@@ -31,13 +31,15 @@ export function StatusLine({ model, state, printed, onReset }: StatusProps) {
   const parts = [texts.rows(order.length, model.rows.length)];
   // Printouts do not show the fields of the toolbar.
   if (isPrinted && filter.trim() !== '') parts.push(texts.filteredBy(filter));
+  const isFound = view.found.codes.length > 0;
+  if (isFound) parts.push(texts.foundBy(closeBidiControls(view.found.text.slice(0, MAX_FILTER_LENGTH))));
   for (const [columnId, values] of view.chosen) parts.push(findChosenText(model, columnId, values));
   if (isPrinted && view.day !== undefined) parts.push(texts.filteredByDay(formatDate(ui, view.day)));
   const csv = new URL(alternativeFormatUrl(uri, own), location.href);
   return (
     <>
       {parts.join(', ')}
-      {!isPrinted && view.chosen.size > 0 && (
+      {!isPrinted && (isFound || view.chosen.size > 0) && (
         <>
           {' '}
           <button type="button" class="secondary" onClick={onReset}>

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
-import { directionOf } from '../../components/text.ts';
+import { directionOf, languageName } from '../../components/text.ts';
 import { type Gap, RowsTable, type TableState, type View } from '../rows-table.tsx';
 import type { TableModel } from './model.ts';
 import { withoutFilters } from './state.ts';
@@ -75,7 +75,7 @@ export class TableView {
   }
 
   /** Scrolls to a row that is in the DOM, below the headings, in a table that is at most as high as fits below the title. */
-  revealRow(index: number): void {
+  revealRow(index: number, isCentered = true): void {
     const { scroller } = this;
     const { top } = scroller.getBoundingClientRect();
     const height = innerHeight - top - MARGIN;
@@ -84,7 +84,12 @@ export class TableView {
     // Headings may have several lines, and the browser may have scrolled them out of the window.
     scroller.style.scrollPaddingTop = `${heightOf(scroller.querySelector('thead'))}px`;
     if (top < 0 || top > innerHeight - MIN_HEIGHT) scroller.scrollIntoView({ block: 'nearest' });
-    this.#findRow(index)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const row = this.#findRow(index);
+    const offset = (row?.getBoundingClientRect().top ?? 0) - scroller.getBoundingClientRect().top;
+    const isHidden = offset < 0 || offset > scroller.clientHeight;
+    // `scrollIntoView` would center it in the window, too, and scroll the title out of it.
+    if (isCentered && isHidden) scroller.scrollTop += offset - scroller.clientHeight / 2;
+    row?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     this.render();
   }
 
@@ -100,6 +105,7 @@ export class TableView {
     const texts = TABLE_TEXTS[frame.ui];
     if (this.filterInput.value !== view.filter) this.filterInput.value = view.filter;
     if (this.#dayInput && view.day !== undefined) this.#dayInput.value = view.day;
+    const names = frame.languages ? ` ${texts.namesIn(languageName(frame.ui, frame.language))}.` : '';
     const onReset = (): void => {
       if (this.#dayInput) this.#dayInput.value = '';
       this.#table.show(withoutFilters(view));
@@ -120,7 +126,7 @@ export class TableView {
         <RowsTable {...{ frame, state, isPrinted }} rows={shown} />
         {order.length === 0 && (
           <div class="no-rows">
-            <p>{texts.noMatch}</p>
+            <p>{texts.noMatch + names}</p>
             <button type="button" onClick={onReset}>
               {texts.resetFilter}
             </button>

@@ -120,6 +120,7 @@ describe('search(index, view, found)', () => {
   const result = (name: string, rowName?: string): Result => ({
     score: 1,
     count: 1,
+    scores: [1],
     list: `u=urn:x:${name}`,
     place: `l=en/u=urn:x:${name}`,
     title: name,
@@ -131,9 +132,9 @@ describe('search(index, view, found)', () => {
   const found: Results = {
     query: makeQuery('anything'),
     items: [result('streets'), result('countries', 'Croatia'), result('countries'), result('gone')],
-    moreRows: new Map([
-      ['u=urn:x:countries', 8],
-      ['u=urn:x:streets', 5],
+    rowsByList: new Map([
+      ['u=urn:x:countries', [...'ABCDEFGHI']],
+      ['u=urn:x:streets', [...'ABCDE']],
     ]),
     isPartial: false,
     unknownCode: undefined,

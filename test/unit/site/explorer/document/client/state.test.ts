@@ -69,9 +69,19 @@ describe('parseView(search) and printView(view)', () => {
         ]),
       },
     ],
+    ['?q=x+y&code=A&code=B%2F1', { found: { text: 'x y', codes: ['A', 'B/1'] } }],
     ['?day=2020-02-29&hide=a&hide=b', { day: '2020-02-29', hidden: ['a', 'b'] }],
   ])('%s', (query, more) => {
-    const view = { filter: '', chosen: new Map(), day: undefined, hidden: [], sort: undefined, ...more };
+    const found = { text: '', codes: [] };
+    const view = {
+      filter: '',
+      found,
+      chosen: new Map(),
+      day: undefined,
+      hidden: [],
+      sort: undefined,
+      ...more,
+    };
     expect(parseView(query)).toEqual(view);
     expect(printView(view)).toBe(query);
   });
