@@ -165,6 +165,14 @@ export const table = {
   columns: 'Columns',
   noValue: 'No value',
   exportFailed: 'The export could not be loaded. Reload the page to try again.',
+  codesFound: (shown: number, all: number) =>
+    shown === all
+      ? count(all, 'code', 'codes')
+      : `${numbers.format(shown)} of ${count(all, 'code', 'codes')} found`,
+  expandAll: 'Expand all',
+  collapseAll: 'Collapse all',
+  expandTo: 'Expand to',
+  level: (number: number) => `Level ${number}`,
 };
 
 /** The page that checks codes; its script contains them. */
@@ -354,6 +362,11 @@ export const document = {
     SKOS: 'vocabulary for linked data (RDF)',
     CSVW: 'description of the columns of the CSV',
   } as Readonly<Record<string, string>>,
+  layouts: 'View',
+  table: 'Table',
+  tree: 'Tree',
+  treeNeedsScript: (codes: number) =>
+    `The tree of more than ${count(codes, 'code', 'codes')} requires JavaScript.`,
   useApi: 'Use the API',
   useApiText: 'This URL returns the document as JSON. You can call it from any website, without an API key.',
   url: 'URL',
@@ -508,6 +521,11 @@ export const panel = {
   validFrom: (from: string) => `valid from ${from}`,
   loading: 'Loading the history of this code…',
   failed: 'The history of this code could not be loaded.',
+  place: 'Place in the list',
+  previous: 'Previous',
+  next: 'Next',
+  children: (number: number) => `Contains ${count(number, 'code', 'codes')}`,
+  more: (number: number) => `and ${numbers.format(number)} more`,
   usedIn: 'Used in',
   copyCode: 'Copy code',
   copyLink: 'Copy link',

@@ -11,14 +11,15 @@ import { isSameLanguage } from '../../../model/identity/language.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
-import { relativeDocumentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
+import { documentPage, relativeDocumentPage, treePage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { type RawRow, scalars, textOf } from '../../rows/cells.ts';
 import { makeHead, type RowLinks, type TableColumn, type TableHead } from '../../rows/table.ts';
+import { ALL_OPEN, listNodes, makeReadParents, makeTree } from '../../rows/tree.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { codeCheckUrl } from '../code-check/address.ts';
 import { Scrollable } from '../components/elements.tsx';
 import { directionOf, titleOf } from '../components/text.ts';
-import { type DocumentPageProps, makeResolve } from './context.tsx';
+import { type DocumentPageProps, type DocumentProps, makeResolve } from './context.tsx';
 import { Downloads } from './heading.tsx';
 import { HEADING_ID, RowsTable, type TableFrame } from './rows-table.tsx';
 import { hasStates, MIN_GROUPED_DIGITS, shortenMeaning } from './values.tsx';
@@ -35,6 +36,9 @@ const MAX_CELLS = 1000;
 const MIN_ROWS = 10;
 
 const MAX_REFERRERS = 20;
+
+/** Maximum number of nodes of a tree without scripts: its page has 200 kB. */
+const MAX_TREE_NODES = 2000;
 
 /** What the script of the table needs in addition to the document. */
 export interface TableSettings extends Pick<TableFrame, 'widths' | 'language'> {
@@ -68,6 +72,7 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
       {first ? (
         <div id="table" data-table={JSON.stringify(first.settings)}>
           <div class={first.isDated ? 'toolbar dated' : 'toolbar'}>
+            {first.hasTree && <Layouts {...props} hasTreePage={first.tree !== undefined} />}
             <div class="controls" />
             <a
               class="button secondary check-codes"
@@ -79,6 +84,7 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
           </div>
           <div class="status-line">
             <p class="table-status">{texts.firstRows(first.count, rows.length)}</p>
+            {first.hasTree && <div class="tree-controls" />}
             {columns.length > 2 && <small class="tap-hint">{texts.tapForAll(columns.length)}</small>}
           </div>
           <Scrollable
@@ -96,7 +102,32 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
   );
 }
 
-type FirstRows = ReturnType<NonNullable<ReturnType<typeof prerenderRows>>>;
+/**
+ * Links to the table and the tree of a list with a hierarchy, to which a script adds that they change the page itself.
+ * Without scripts, the tree is a page of its own, or it is missing if it would be too large.
+ */
+export function Layouts(props: DocumentProps & { hasTreePage: boolean; isTree?: boolean }) {
+  const { ui, texts, document, context, hasTreePage, isTree = false } = props;
+  const place = placeOf(document, context.naming);
+  const layouts = [
+    { text: texts.table, href: documentPage(ui, place), isCurrent: !isTree },
+    { text: texts.tree, href: hasTreePage ? treePage(ui, place) : '?view=tree', isCurrent: isTree },
+  ];
+  return (
+    <>
+      <nav class={hasTreePage ? 'layouts' : 'layouts live-only'} aria-label={texts.layouts}>
+        {layouts.map(({ text, href, isCurrent }) => (
+          <a key={text} href={href} class="button secondary" aria-current={isCurrent ? 'true' : 'false'}>
+            {text}
+          </a>
+        ))}
+      </nav>
+      {!hasTreePage && <noscript>{texts.treeNeedsScript(MAX_TREE_NODES)}</noscript>}
+    </>
+  );
+}
+
+export type FirstRows = ReturnType<NonNullable<ReturnType<typeof prerenderRows>>>;
 
 /**
  * Prerenders the first rows of a list for the UI languages; undefined for a document without rows. All of them share the
@@ -168,6 +199,9 @@ function prerenderTable(table: ReadTable, context: ListContext) {
     const frame = { ...head, ...settings, others, ui };
     return renderToString(<RowsTable frame={frame} rows={rows.map((row, index) => ({ row, index }))} />);
   });
+  const readParents = makeReadParents(head);
+  const tree = readParents && makeTree(all.map(readParents));
+  const hasTreePage = tree && listNodes(tree, ALL_OPEN).length <= MAX_TREE_NODES;
   const dependsOnUi = hasTexts || hasStates(head) || others !== undefined;
   return {
     printTable: (ui: UiLanguage) => printTable(dependsOnUi ? ui : UI_LANGUAGES[0]),
@@ -176,6 +210,9 @@ function prerenderTable(table: ReadTable, context: ListContext) {
     /** Whether rows state when they are valid. */
     isDated: (roles.validFrom ?? roles.validTo) !== undefined,
     settings,
+    hasTree: tree !== undefined,
+    /** What the page of the tree shows; undefined without one. */
+    tree: hasTreePage ? { frame: { ...head, ...settings, others, tree }, rows: all } : undefined,
   };
 }
 

@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { documentUrl } from '../../../../formats/urls.ts';
 import { readForReader } from '../../../../model/document/texts.ts';
+import type { StatedParents } from '../../../../model/hierarchy/hierarchy.ts';
 import { lookupLanguage } from '../../../../model/identity/language.ts';
 import { unquote } from '../../../../model/json/text.ts';
 import { oncePerKey } from '../../../../model/once.ts';
@@ -14,6 +15,7 @@ import {
   rowNamesOf,
   type TableInLanguage,
 } from '../../../rows/table.ts';
+import { makeReadParents, makeTree } from '../../../rows/tree.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import {
   changeHistory,
@@ -88,6 +90,7 @@ function startTable(root: HTMLElement): () => void {
   const isDated = find('.toolbar').matches('.dated');
   render(<Toolbar {...{ texts, use, ui, isDated, languages, namesLanguage }} />, find('.controls'));
   addExports(find('.downloads') as HTMLDetailsElement, use);
+  startLayouts(root, use);
   for (const heading of root.querySelectorAll('.sort')) {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'sort' });
     button.append(...heading.childNodes);
@@ -121,14 +124,36 @@ async function loadTable(root: HTMLElement, settings: TableSettings): Promise<Li
   const { text, language = settings.language, others } = readForReader(whole, namesLanguage);
   const list = readTable(text, settings.links);
   if (!list) throw new Error(`no rows in ${settings.uri}`);
+  const readParents = makeReadParents(list);
   const rows: RawRow[] = [];
-  for (const row of list.rows)
-    if (rows.push(row) % ROWS_PER_CHUNK === 0) await new Promise((resume) => setTimeout(resume));
+  const stated: StatedParents[] = [];
+  for (const row of list.rows) {
+    if (readParents) stated.push(readParents(row));
+    if (rows.push(row) % ROWS_PER_CHUNK === 0) await giveTime();
+  }
+  const tree = readParents && makeTree(stated);
+  const { LiveTree } = tree ? await import('../tree/live-tree.tsx') : {};
   const listUri = unquote(memberText(text, 'codeList', 'identification', 'canonicalUri') ?? '');
-  const frame = { ...list, ...settings, language, others, ui, listUri, text };
-  const table = new LiveTable(root, makeTableModel(frame, rows));
+  const frame = { ...list, ...settings, language, others, ui, listUri, text, tree };
+  const table = new LiveTable(root, makeTableModel(frame, rows), LiveTree);
   void loadNames(settings, { ...list, language, others, rows }).then((names) => table.addNames(names));
   return table;
+}
+
+/** Lets the browser handle events before the next task. */
+const giveTime = (): Promise<void> => new Promise((resume) => setTimeout(resume));
+
+/** Makes the links to the table and the tree change the page itself. */
+function startLayouts(root: HTMLElement, use: UseTable): void {
+  const links = root.querySelectorAll<HTMLAnchorElement>('.layouts a');
+  for (const [i, link] of links.entries()) {
+    const layout = i === 1 ? 'tree' : undefined;
+    link.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      use((table) => table.showLayout(layout));
+    });
+  }
 }
 
 /** Loads the names of the rows that foreign keys refer to. Without a list, its codes are shown without names. */

@@ -2,6 +2,8 @@ import { printFragment } from '../../../rows/cells.ts';
 import { fragmentOf, type RowNames } from '../../../rows/table.ts';
 import { changeHistory } from '../../components/client.ts';
 import type { View } from '../rows-table.tsx';
+import type { LiveTree } from '../tree/live-tree.tsx';
+import { findPlace } from '../tree/place.tsx';
 import { findInHistory, makeTableModel, type TableModel } from './model.ts';
 import { PanelDialog } from './panel.tsx';
 import { loadHistory } from './panel-history.tsx';
@@ -29,12 +31,18 @@ export class LiveTable {
   state = EMPTY_STATE;
   #writeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param root has the controls, and the prerendered rows in an element `.scroller` */
-  constructor(root: HTMLElement, model: TableModel) {
+  /**
+   * @param root has the controls, and the prerendered rows in an element `.scroller`
+   * @param Tree of a list with a hierarchy
+   */
+  constructor(root: HTMLElement, model: TableModel, Tree?: typeof LiveTree) {
     this.#root = root;
     this.model = model;
-    this.#view = new TableView(root, this);
-    this.#panel = new PanelDialog(this.#view.scroller, () => this.#closePanel());
+    this.#view = new TableView(root, this, Tree);
+    this.#panel = new PanelDialog(this.#view.scroller, {
+      onClose: () => this.#closePanel(),
+      onGo: (row) => this.selectRow(row, true),
+    });
     const typed = this.#view.filterInput.value;
     // The browser has scrolled to the row, with the title out of the window.
     if (location.hash.includes('=') && history.state === null) scrollTo(0, 0);
@@ -48,7 +56,20 @@ export class LiveTable {
   show(changes: Partial<View>): void {
     this.state = showView(this.state, { ...this.state.view, ...changes }, this.model);
     this.#view.scrollTo(0);
+    // The panel has the next code.
+    if (this.state.selected !== undefined) this.#openPanel(this.state.selected, false);
     this.#scheduleWrite();
+  }
+
+  /** Shows a tree or the table at the selected row; Back returns. */
+  showLayout(layout: View['layout']): void {
+    if (layout === this.state.view.layout) return;
+    this.writeUrl();
+    const { state } = this;
+    this.state = showView(state, { ...state.view, layout }, this.model);
+    changeHistory('push', `${location.pathname}${printView(this.state.view)}${location.hash}`, {});
+    this.#view.scrollTo(0);
+    this.#showSelected();
   }
 
   /** Sorts by a column, by its place among those that are shown. */
@@ -62,7 +83,7 @@ export class LiveTable {
   goTo(code: string): void {
     const row = this.model.findCode(code);
     if (row !== undefined) {
-      this.#selectRow(row);
+      this.selectRow(row);
     } else if (code.trim() !== '') {
       this.#leaveRow();
       this.state = reportMissing(this.state, code);
@@ -129,7 +150,7 @@ export class LiveTable {
     if (key === 'Escape' && !closesOther) this.#closePanel();
     const from = rowIndex(target);
     if (from === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (key === 'Enter' && target instanceof HTMLTableRowElement) this.#selectRow(from, true);
+    if (key === 'Enter' && target instanceof HTMLTableRowElement) this.selectRow(from, true);
     const row = rowAfter(this.state, from, key, this.#view.seenRows);
     if (row === undefined) return;
     event.preventDefault();
@@ -147,7 +168,7 @@ export class LiveTable {
     if (isOther) return;
     event.preventDefault();
     // Keyboards click links too, without a button that is pressed.
-    this.#selectRow(row, event.detail === 0);
+    this.selectRow(row, event.detail === 0);
   }
 
   /** Moves the tab stop. */
@@ -156,7 +177,8 @@ export class LiveTable {
     this.#view.render();
   }
 
-  #selectRow(row: number, isByKeyboard = false): void {
+  /** Opens the panel of a row. */
+  selectRow(row: number, isByKeyboard = false): void {
     const fragment = this.#fragmentOf(row);
     if (fragment === undefined) return;
     this.writeUrl();
@@ -191,7 +213,8 @@ export class LiveTable {
 
   #openPanel(index: number, isHeadingFocused: boolean): void {
     const { frame, rows } = this.model;
-    const shown = { frame, row: rows[index], index, fragment: this.#fragmentOf(index) ?? '' };
+    const place = findPlace(frame, this.state, index);
+    const shown = { frame, row: rows[index], index, fragment: this.#fragmentOf(index) ?? '', rows, place };
     this.#panel.open(shown, isHeadingFocused);
   }
 
@@ -208,7 +231,7 @@ export class LiveTable {
     if (!found) return;
     const row = this.model.findRow(found.parts);
     if (row !== undefined) {
-      this.#selectRow(row);
+      this.selectRow(row);
       return;
     }
     const fragment = printFragment(found.parts);

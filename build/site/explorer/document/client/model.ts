@@ -14,6 +14,7 @@ import {
   textOf,
 } from '../../../rows/cells.ts';
 import { nameIn, rowInTime, type TableHead } from '../../../rows/table.ts';
+import { findShownCodes } from '../../../rows/tree.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { wordsIn } from '../../components/text.ts';
 import type { TableSettings } from '../rows.tsx';
@@ -75,6 +76,10 @@ export function makeTableModel<Frame extends TableFrame>(frame: Frame, rows: rea
     rows,
     /** Indexes of the rows that match a view, in its order. */
     select,
+    isAbove: (row: number, others: Uint32Array): boolean => {
+      const { tree } = frame;
+      return tree !== undefined && findShownCodes(tree, others)?.has(tree.codes[row] ?? '') === true;
+    },
     /** The texts of the values of a column by these values, if there are only a few. */
     valueTexts,
     /** These values, the most frequent first, with the rows that have each in a view without the chosen ones of the column. */

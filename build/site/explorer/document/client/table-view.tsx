@@ -1,8 +1,10 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
+import { type Gap, rowsAndGaps } from '../../../rows/gaps.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { directionOf } from '../../components/text.ts';
-import { type Gap, RowsTable, type TableState, type View } from '../rows-table.tsx';
+import { RowsTable, type TableState, type View } from '../rows-table.tsx';
+import type { LiveTree } from '../tree/live-tree.tsx';
 import type { TableModel } from './model.ts';
 import { withoutFilters } from './state.ts';
 import { StatusLine } from './status-line.tsx';
@@ -10,9 +12,6 @@ import { StatusLine } from './status-line.tsx';
 /** Maximum number of printed rows and cells; more would freeze the browser. */
 const MAX_PRINTED_ROWS = 2000;
 const MAX_PRINTED_CELLS = 60_000;
-
-/** Rows above and below the visible ones. */
-const OVERSCAN = 12;
 
 /** The space below a table that fits into the window, and the least height for that, in CSS pixels. */
 const MARGIN = 8;
@@ -22,6 +21,7 @@ interface ShownTable {
   readonly model: TableModel;
   readonly state: TableState;
   readonly show: (changes: Partial<View>) => void;
+  readonly selectRow: (row: number, isByKeyboard: boolean) => void;
 }
 
 /** What a reader sees of a table: its rows, the status line, and the fields of the filters. */
@@ -32,16 +32,22 @@ export class TableView {
   /** Only of a list whose rows state when they are valid. */
   readonly #dayInput: HTMLInputElement | null;
   readonly #table: ShownTable;
+  /** Only of a list with a hierarchy. */
+  readonly #tree: LiveTree | undefined;
+  /** The links to the table and the tree. */
+  readonly #layouts: readonly HTMLAnchorElement[];
   #rowHeight = 1;
   /** The scroll offset before the page is printed, while it is. */
   #topBeforePrint: number | undefined;
 
-  constructor(root: HTMLElement, table: ShownTable) {
+  constructor(root: HTMLElement, table: ShownTable, Tree: typeof LiveTree | undefined) {
     this.scroller = root.querySelector('.scroller') as HTMLElement;
     this.filterInput = root.querySelector('.filter input') as HTMLInputElement;
     this.#status = root.querySelector('.table-status') as HTMLElement;
     this.#dayInput = root.querySelector('.day input');
     this.#table = table;
+    this.#layouts = [...root.querySelectorAll<HTMLAnchorElement>('.layouts a')];
+    this.#tree = Tree && new Tree(root, table, () => this.render());
     this.scroller.dir = directionOf(table.model.frame.language) ?? '';
     this.#status.replaceChildren();
     this.#status.setAttribute('role', 'status');
@@ -77,6 +83,7 @@ export class TableView {
   /** Scrolls to a row that is in the DOM, below the headings, in a table that is at most as high as fits below the title. */
   revealRow(index: number): void {
     const { scroller } = this;
+    if (this.#isTree) this.#tree?.reveal(index);
     const { top } = scroller.getBoundingClientRect();
     const height = innerHeight - top - MARGIN;
     if (top > 0 && height < scroller.clientHeight && height > MIN_HEIGHT)
@@ -88,7 +95,12 @@ export class TableView {
     this.render();
   }
 
+  get #isTree(): boolean {
+    return this.#tree !== undefined && this.#table.state.view.layout === 'tree';
+  }
+
   #findRow(index: number | undefined): HTMLElement | null {
+    if (this.#isTree) return this.scroller.querySelector<HTMLElement>('.node[tabindex="0"]');
     return this.scroller.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
   }
 
@@ -96,7 +108,7 @@ export class TableView {
   render(): void {
     const { model, state } = this.#table;
     const { view, order } = state;
-    const { frame, rows } = model;
+    const { frame } = model;
     const texts = TABLE_TEXTS[frame.ui];
     if (this.filterInput.value !== view.filter) this.filterInput.value = view.filter;
     if (this.#dayInput && view.day !== undefined) this.#dayInput.value = view.day;
@@ -108,16 +120,19 @@ export class TableView {
     const isPrinted = this.#topBeforePrint !== undefined;
     const maxPrinted = Math.min(MAX_PRINTED_ROWS, Math.ceil(MAX_PRINTED_CELLS / frame.columns.length));
     const printed = isPrinted ? maxPrinted : undefined;
-    render(<StatusLine {...{ model, state, printed, onReset }} />, this.#status);
-    const positions = isPrinted || !frame.isLong ? [...order.keys()].slice(0, printed) : this.#findVisible();
-    const shown = positions.map((one) => {
-      if (typeof one === 'object') return one;
-      const index = order[one] ?? 0;
-      return { row: rows[index] ?? [], index, position: one };
-    });
+    const tree = this.#isTree ? this.#tree : undefined;
+    const items = tree?.draw(printed) ?? this.#drawTable(printed);
+    this.#tree?.drawControls(tree !== undefined);
+    for (const [i, link] of this.#layouts.entries())
+      link.ariaCurrent = String((i === 1) === (tree !== undefined));
+    const isCut = printed !== undefined && (tree?.count ?? order.length) > printed;
+    render(
+      <StatusLine {...{ model, state, printed, isCut, onReset }} isTree={tree !== undefined} />,
+      this.#status,
+    );
     render(
       <>
-        <RowsTable {...{ frame, state, isPrinted }} rows={shown} />
+        {items}
         {order.length === 0 && (
           <div class="no-rows">
             <p>{texts.noMatch}</p>
@@ -130,6 +145,20 @@ export class TableView {
       this.scroller,
     );
     markHiddenColumns(this.scroller);
+  }
+
+  #drawTable(printed: number | undefined) {
+    const { model, state } = this.#table;
+    const { frame, rows } = model;
+    const { order } = state;
+    const isPrinted = printed !== undefined;
+    const positions = isPrinted || !frame.isLong ? [...order.keys()].slice(0, printed) : this.#findVisible();
+    const shown = positions.map((one) => {
+      if (typeof one === 'object') return one;
+      const index = order[one] ?? 0;
+      return { row: rows[index] ?? [], index, position: one };
+    });
+    return <RowsTable {...{ frame, state, isPrinted }} rows={shown} />;
   }
 
   /** The positions of the rows of a long table that are in the DOM. */
@@ -153,31 +182,6 @@ const visibleHeight = (scroller: Element): number =>
 /** Marks a table with columns to the right of the visible ones. */
 export function markHiddenColumns({ parentElement, scrollLeft, clientWidth, scrollWidth }: Element): void {
   parentElement?.classList.toggle('more-columns', Math.abs(scrollLeft) + clientWidth < scrollWidth - 1);
-}
-
-/**
- * What is in the DOM of a long table, whose rows have the same height: those that are visible between two offsets, some
- * above and below, and those to keep, with gaps in place of all others. Offsets and heights are CSS pixels.
- */
-export function rowsAndGaps(
-  count: number,
-  height: number,
-  visible: { readonly top: number; readonly bottom: number },
-  kept: readonly number[],
-): (number | Gap)[] {
-  const start = Math.max(0, Math.floor(visible.top / height) - OVERSCAN);
-  const end = Math.min(count, Math.ceil(visible.bottom / height) + OVERSCAN);
-  const positions = new Set(kept.filter((one) => one >= 0 && one < count));
-  for (let position = start; position < end; position++) positions.add(position);
-  const found: (number | Gap)[] = [];
-  let next = 0;
-  for (const position of [...positions].sort((a, b) => a - b)) {
-    if (position > next) found.push({ gap: (position - next) * height, before: position });
-    found.push(position);
-    next = position + 1;
-  }
-  if (count > next) found.push({ gap: (count - next) * height, before: count });
-  return found;
 }
 
 /** The index in the list of the row of an element. */
