@@ -65,7 +65,9 @@ export const ALL_OPEN: Opened = { levels: Number.POSITIVE_INFINITY, toggled: new
  *
  * @param shown the codes that nodes may have; default: all
  */
-export function listNodes({ hierarchy }: RowTree, opened: Opened, shown?: ReadonlySet<string>): TreeNode[] {
+export function listNodes(tree: RowTree, opened: Opened, shown?: ReadonlySet<string>): TreeNode[] {
+  const { hierarchy } = tree;
+  const { levels, toggled } = opened;
   const nodes: TreeNode[] = [];
   const select = (codes: readonly string[]) => (shown ? codes.filter((code) => shown.has(code)) : codes);
   const visit = (codes: readonly string[], above: TreeNode | undefined): void => {
@@ -75,11 +77,10 @@ export function listNodes({ hierarchy }: RowTree, opened: Opened, shown?: Readon
       const id = above ? `${above.id}.${row}` : `${row}`;
       const isFirst = !above || (above.isFirst && hierarchy.parentsOf(code)[0] === above.code);
       const children = select(hierarchy.childrenOf(code));
-      const isOpen = (isFirst && level <= opened.levels) !== opened.toggled.has(id);
-      const place = { level, position: i + 1, size: codes.length, isFirst };
-      const node = { id, code, row, ...place, isOpen: children.length > 0 ? isOpen : undefined };
+      const isOpen = children.length > 0 ? (isFirst && level <= levels) !== toggled.has(id) : undefined;
+      const node = { id, code, row, level, position: i + 1, size: codes.length, isFirst, isOpen };
       nodes.push(node);
-      if (node.isOpen) visit(children, node);
+      if (isOpen) visit(children, node);
     }
   };
   visit(select(hierarchy.tops), undefined);

@@ -71,7 +71,7 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
       </h2>
       {first ? (
         <div id="table" data-table={JSON.stringify(first.settings)}>
-          <div class={first.isDated ? 'toolbar dated' : 'toolbar'}>
+          <div class={`toolbar${first.isDated ? ' dated' : ''}${first.hasTree ? ' with-tree' : ''}`}>
             {first.hasTree && <Layouts {...props} hasTreePage={first.tree !== undefined} />}
             <div class="controls" />
             <a

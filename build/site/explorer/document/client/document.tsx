@@ -27,16 +27,13 @@ import {
 import type { TableSettings } from '../rows.tsx';
 import { addExports, Toolbar, type UseTable } from './controls.tsx';
 import { LiveTable } from './live-table.ts';
-import { makeTableModel } from './model.ts';
+import { giveTime, makeTableModel, ROWS_PER_CHUNK, readSearchTexts } from './model.ts';
 import { parseView, printNames, printView } from './state.ts';
 import { markHiddenColumns } from './table-view.tsx';
 
 /** The space below a menu in the window, and the least height of a menu, in CSS pixels. */
 const MARGIN = 8;
 const MIN_HEIGHT = 160;
-
-/** Rows that are parsed before the browser gets time to handle events. */
-const ROWS_PER_CHUNK = 5000;
 
 /** Maximum size in bytes of a list that is loaded for the names of its rows. */
 const MAX_TARGET_SIZE = 5_000_000;
@@ -132,22 +129,22 @@ async function loadTable(root: HTMLElement, settings: TableSettings): Promise<Li
     if (rows.push(row) % ROWS_PER_CHUNK === 0) await giveTime();
   }
   const tree = readParents && makeTree(stated);
+  await giveTime();
   const { LiveTree } = tree ? await import('../tree/live-tree.tsx') : {};
   const listUri = unquote(memberText(text, 'codeList', 'identification', 'canonicalUri') ?? '');
   const frame = { ...list, ...settings, language, others, ui, listUri, text, tree };
-  const table = new LiveTable(root, makeTableModel(frame, rows), LiveTree);
+  const model = makeTableModel(frame, rows, await readSearchTexts(frame, rows));
+  const table = new LiveTable(root, model, LiveTree);
   void loadNames(settings, { ...list, language, others, rows }).then((names) => table.addNames(names));
   return table;
 }
-
-/** Lets the browser handle events before the next task. */
-const giveTime = (): Promise<void> => new Promise((resume) => setTimeout(resume));
 
 /** Makes the links to the table and the tree change the page itself. */
 function startLayouts(root: HTMLElement, use: UseTable): void {
   const links = root.querySelectorAll<HTMLAnchorElement>('.layouts a');
   for (const [i, link] of links.entries()) {
     const layout = i === 1 ? 'tree' : undefined;
+    link.href = layout ? '?view=tree' : location.pathname;
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
@@ -164,9 +161,11 @@ async function loadNames({ links }: TableSettings, own: TableInLanguage): Promis
       const { page, source, sources = {} } = link;
       const chosen = sources[lookupLanguage(namesLanguage, Object.keys(sources)) ?? ''];
       const target = page === '' ? own : await targetAt(chosen ?? source);
+      await giveTime();
       return target ? [...rowNamesOf(link, target)] : [];
     }),
   );
+  await giveTime();
   return new Map(names.flat());
 }
 

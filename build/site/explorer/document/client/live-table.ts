@@ -4,7 +4,7 @@ import { changeHistory } from '../../components/client.ts';
 import type { View } from '../rows-table.tsx';
 import type { LiveTree } from '../tree/live-tree.tsx';
 import { findPlace } from '../tree/place.tsx';
-import { findInHistory, makeTableModel, type TableModel } from './model.ts';
+import { findInHistory, makeTableModel, readSearchTexts, type TableModel } from './model.ts';
 import { PanelDialog } from './panel.tsx';
 import { loadHistory } from './panel-history.tsx';
 import {
@@ -92,10 +92,11 @@ export class LiveTable {
   }
 
   /** Shows the names of referenced rows, and finds rows by them. */
-  addNames(names: RowNames): void {
-    const { frame, rows } = this.model;
+  async addNames(names: RowNames): Promise<void> {
     if (names.size === 0) return;
-    this.model = makeTableModel({ ...frame, names }, rows);
+    const { rows } = this.model;
+    const frame = { ...this.model.frame, names };
+    this.model = makeTableModel(frame, rows, await readSearchTexts(frame, rows));
     const { view, missing, selected } = this.state;
     this.state = { ...showView(this.state, view, this.model), missing };
     this.#view.render();

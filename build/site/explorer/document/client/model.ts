@@ -42,14 +42,30 @@ export interface ListFrame extends TableFrame, TableSettings {
 /** The rows of a list with the operations of the table. */
 export type TableModel = ReturnType<typeof makeTableModel<ListFrame>>;
 
-/** What every keystroke in the filter needs is computed in advance, all else when it is needed first. */
-export function makeTableModel<Frame extends TableFrame>(frame: Frame, rows: readonly RawRow[]) {
+/** Rows that are read before the browser gets time to handle events. */
+export const ROWS_PER_CHUNK = 2500;
+
+/** Lets the browser handle events before the next task. */
+export const giveTime = (): Promise<void> => new Promise((resume) => setTimeout(resume));
+
+/** The texts of the rows in which filters search: they need them on every keystroke. */
+export async function readSearchTexts(frame: TableFrame, rows: readonly RawRow[]): Promise<string[]> {
+  const texts: string[] = [];
+  for (const row of rows) if (texts.push(searchText(frame, row)) % ROWS_PER_CHUNK === 0) await giveTime();
+  return texts;
+}
+
+/** What is not known in advance is computed when it is needed first. */
+export function makeTableModel<Frame extends TableFrame>(
+  frame: Frame,
+  rows: readonly RawRow[],
+  texts: readonly string[],
+) {
   const findPlace = (columnId: string): number => frame.columns.findIndex(({ id }) => id === columnId);
   const findRow = (cells: readonly { place: number; value: string }[]): number | undefined => {
     const found = rows.findIndex((row) => cells.every(({ place, value }) => hasValue(row[place], value)));
     return found < 0 ? undefined : found;
   };
-  const texts = rows.map((row) => searchText(frame, row));
   const sorted = oncePerKey((sort: string) => sortRows(frame, rows, JSON.parse(sort)));
   const valueTexts = oncePerKey((columnId: string) => findValues(frame, rows, findPlace(columnId)));
   const typedCodes = once(() => readTypedCodes(frame, rows));

@@ -6,7 +6,7 @@ import { directionOf } from '../../components/text.ts';
 import { RowsTable, type TableState, type View } from '../rows-table.tsx';
 import type { LiveTree } from '../tree/live-tree.tsx';
 import type { TableModel } from './model.ts';
-import { withoutFilters } from './state.ts';
+import { parseView, withoutFilters } from './state.ts';
 import { StatusLine } from './status-line.tsx';
 
 /** Maximum number of printed rows and cells; more would freeze the browser. */
@@ -34,8 +34,6 @@ export class TableView {
   readonly #table: ShownTable;
   /** Only of a list with a hierarchy. */
   readonly #tree: LiveTree | undefined;
-  /** The links to the table and the tree. */
-  readonly #layouts: readonly HTMLAnchorElement[];
   #rowHeight = 1;
   /** The scroll offset before the page is printed, while it is. */
   #topBeforePrint: number | undefined;
@@ -46,8 +44,10 @@ export class TableView {
     this.#status = root.querySelector('.table-status') as HTMLElement;
     this.#dayInput = root.querySelector('.day input');
     this.#table = table;
-    this.#layouts = [...root.querySelectorAll<HTMLAnchorElement>('.layouts a')];
     this.#tree = Tree && new Tree(root, table, () => this.render());
+    this.#rowHeight = heightOf(this.scroller.querySelector('tbody tr')) || this.#rowHeight;
+    // Preact would keep the prerendered rows next to the tree.
+    if (this.#tree && parseView(location.search).layout === 'tree') this.scroller.replaceChildren();
     this.scroller.dir = directionOf(table.model.frame.language) ?? '';
     this.#status.replaceChildren();
     this.#status.setAttribute('role', 'status');
@@ -83,7 +83,7 @@ export class TableView {
   /** Scrolls to a row that is in the DOM, below the headings, in a table that is at most as high as fits below the title. */
   revealRow(index: number): void {
     const { scroller } = this;
-    if (this.#isTree) this.#tree?.reveal(index);
+    this.#shownTree?.reveal(index);
     const { top } = scroller.getBoundingClientRect();
     const height = innerHeight - top - MARGIN;
     if (top > 0 && height < scroller.clientHeight && height > MIN_HEIGHT)
@@ -95,13 +95,14 @@ export class TableView {
     this.render();
   }
 
-  get #isTree(): boolean {
-    return this.#tree !== undefined && this.#table.state.view.layout === 'tree';
+  get #shownTree(): LiveTree | undefined {
+    return this.#table.state.view.layout === 'tree' ? this.#tree : undefined;
   }
 
   #findRow(index: number | undefined): HTMLElement | null {
-    if (this.#isTree) return this.scroller.querySelector<HTMLElement>('.node[tabindex="0"]');
-    return this.scroller.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
+    if (index === undefined) return null;
+    const row = this.#shownTree ? '.node[tabindex="0"]' : `tr[data-index="${index}"]`;
+    return this.scroller.querySelector<HTMLElement>(row);
   }
 
   /** Shows the current state of the table. */
@@ -120,16 +121,12 @@ export class TableView {
     const isPrinted = this.#topBeforePrint !== undefined;
     const maxPrinted = Math.min(MAX_PRINTED_ROWS, Math.ceil(MAX_PRINTED_CELLS / frame.columns.length));
     const printed = isPrinted ? maxPrinted : undefined;
-    const tree = this.#isTree ? this.#tree : undefined;
-    const items = tree?.draw(printed) ?? this.#drawTable(printed);
-    this.#tree?.drawControls(tree !== undefined);
-    for (const [i, link] of this.#layouts.entries())
-      link.ariaCurrent = String((i === 1) === (tree !== undefined));
+    const tree = this.#shownTree;
+    const isTree = tree !== undefined;
+    const items = tree ? tree.draw(printed) : this.#drawTable(printed);
+    this.#tree?.drawControls(isTree);
     const isCut = printed !== undefined && (tree?.count ?? order.length) > printed;
-    render(
-      <StatusLine {...{ model, state, printed, isCut, onReset }} isTree={tree !== undefined} />,
-      this.#status,
-    );
+    render(<StatusLine {...{ model, state, printed, isCut, isTree, onReset }} />, this.#status);
     render(
       <>
         {items}

@@ -23,6 +23,9 @@ import { TreeItems } from './tree-items.tsx';
 /** Maximum number of nodes that are open at first. */
 const MAX_OPEN = 50;
 
+/** The height of a node in CSS pixels, before it is measured. */
+const NODE_HEIGHT = 32;
+
 /** Milliseconds between two typed characters of a name. */
 const TYPING_MS = 500;
 
@@ -35,13 +38,13 @@ interface ShownTable {
 
 /** A tree in place of a table: it knows which nodes are open, and follows the keyboard. */
 export class LiveTree {
+  readonly #root: HTMLElement;
   readonly #scroller: HTMLElement;
-  readonly #controls: HTMLElement;
   readonly #table: ShownTable;
   readonly #render: () => void;
   readonly #levels;
   /** Without and with filters. */
-  #opened: Opened;
+  #opened: Opened | undefined;
   #found = ALL_OPEN;
   #order: Uint32Array | undefined;
   #shown: ReadonlySet<string> | undefined;
@@ -49,20 +52,19 @@ export class LiveTree {
   #nodes: readonly TreeNode[] = [];
   /** The id of the node in the tab order. */
   #active: string | undefined;
-  #height = 1;
+  #height = NODE_HEIGHT;
   #typed = { text: '', time: 0 };
 
   /**
-   * @param root has an element `.scroller` for the tree, and one for its controls
+   * @param root has an element `.scroller` for the tree, one for its controls, and links to the table and the tree
    * @param showTable shows the table with the tree
    */
   constructor(root: HTMLElement, table: ShownTable, showTable: () => void) {
     this.#scroller = root.querySelector('.scroller') as HTMLElement;
-    this.#controls = root.querySelector('.tree-controls') as HTMLElement;
+    this.#root = root;
     this.#table = table;
     this.#render = showTable;
     this.#levels = once(() => findLevels(this.#frame, table.model.rows, this.#frame.tree));
-    this.#opened = { levels: this.#findFirstLevels(), toggled: new Set() };
     this.#scroller.addEventListener('click', (event) => this.#onClick(event));
     this.#scroller.addEventListener('keydown', (event) => this.#onKeyDown(event));
     this.#scroller.addEventListener('focusin', ({ target }) => {
@@ -93,14 +95,21 @@ export class LiveTree {
     return this.#nodes.length;
   }
 
-  /** Shows the controls of the tree, or removes them. */
+  /** Shows the controls of the tree, or removes them, and marks the link to it or to the table. */
   drawControls(isShown: boolean): void {
+    const controls = this.#root.querySelector('.tree-controls') as HTMLElement;
+    this.#root.classList.toggle('as-tree', isShown);
+    for (const [i, link] of this.#root.querySelectorAll('.layouts a').entries())
+      link.ariaCurrent = String((i === 1) === isShown);
     const onOpen = (levels: number): void => {
       this.#scroller.scrollTop = 0;
       this.#open({ levels, toggled: new Set() });
     };
-    const props = { frame: this.#frame, levels: this.#levels(), opened: this.#current.levels, onOpen };
-    render(isShown ? <TreeControls {...props} /> : null, this.#controls);
+    const props = { frame: this.#frame, onOpen };
+    const shown = isShown && (
+      <TreeControls {...props} levels={this.#levels()} opened={this.#current.levels} />
+    );
+    render(shown, controls);
   }
 
   /** Opens the nodes above a row, at one place of its code, and moves the tab stop to it. */
@@ -120,7 +129,9 @@ export class LiveTree {
   }
 
   get #current(): Opened {
-    return this.#shown ? this.#found : this.#opened;
+    if (this.#shown) return this.#found;
+    this.#opened ??= { levels: this.#findFirstLevels(), toggled: new Set() };
+    return this.#opened;
   }
 
   #setOpened(opened: Opened): void {
@@ -143,10 +154,11 @@ export class LiveTree {
 
   /** The tab stop is always a visible node: the nearest one above a hidden one. */
   #keepActive(): void {
-    const ids = new Set(this.#nodes.map(({ id }) => id));
-    let id = this.#active ?? '';
-    while (id !== '' && !ids.has(id)) id = id.slice(0, Math.max(0, id.lastIndexOf('.')));
-    this.#active = id === '' ? this.#nodes[0]?.id : id;
+    const nodes = this.#nodes;
+    if (nodes.some(({ id }) => id === this.#active)) return;
+    const active = `${this.#active}.`;
+    const above = nodes.findLast(({ id }) => active.startsWith(`${id}.`)) ?? nodes[0];
+    this.#active = above?.id;
   }
 
   #findFirstLevels(): number {
