@@ -1,17 +1,16 @@
 import { joinLabel } from '../../model/changes/code-history.ts';
 import { valuesInCell } from '../../model/document/column-roles.ts';
 import { type Hierarchy, makeHierarchy, type StatedParents } from '../../model/hierarchy/hierarchy.ts';
-import { codeOf, isMissing, type RawRow } from './cells.ts';
+import { codeOf, type RawRow } from './cells.ts';
 import type { TableHead } from './table.ts';
 
-/** The rows of a list as a tree. */
+/** The rows of a list as a tree, with the code of each row, which may be missing. */
 export interface RowTree {
   readonly hierarchy: Hierarchy;
-  /** The code of each row; undefined if a row has none. */
   readonly codes: readonly (string | undefined)[];
 }
 
-/** Makes the tree of rows, of which `makeReadParents` has read the parents. */
+/** Makes the tree of rows from what `makeReadParents` has read of each. */
 export const makeTree = (stated: readonly StatedParents[]): RowTree => ({
   hierarchy: makeHierarchy(stated),
   codes: stated.map(({ code }) => code),
@@ -25,10 +24,8 @@ export function makeReadParents(head: TableHead): ((row: RawRow) => StatedParent
   if (!parent || place < 0) return undefined;
   return (row) => {
     const values = keyColumns.map((key) => codeOf(row[key]));
-    return {
-      code: values.some((value) => value !== '') ? joinLabel(values) : undefined,
-      parents: valuesInCell(JSON.parse(row[place] ?? 'null'), parent.separator),
-    };
+    const code = values.some((value) => value !== '') ? joinLabel(values) : undefined;
+    return { code, parents: valuesInCell(JSON.parse(row[place] ?? 'null'), parent.separator) };
   };
 }
 
@@ -50,34 +47,34 @@ export interface TreeNode {
   readonly isOpen: boolean | undefined;
 }
 
-/** Which nodes show what is below them. */
+/**
+ * Which nodes show what is below them: those of some levels, at the first place of each code, so that all nodes together
+ * take linear space; and those that were opened or closed one by one, by their ids.
+ */
 export interface Opened {
-  /** The levels whose nodes are open, at the first place of each code: there are as many of them as codes, at any depth. */
   readonly levels: number;
-  /** Ids of the nodes that differ from that. */
-  readonly toggled: ReadonlySet<string>;
+  readonly changed: ReadonlyMap<string, boolean>;
 }
 
-export const ALL_OPEN: Opened = { levels: Number.POSITIVE_INFINITY, toggled: new Set() };
+export const ALL_OPEN: Opened = { levels: Number.POSITIVE_INFINITY, changed: new Map() };
 
-/**
- * The visible nodes of a tree, from top to bottom, in time linear in their number.
- *
- * @param shown the codes that nodes may have; default: all
- */
-export function listNodes(tree: RowTree, opened: Opened, shown?: ReadonlySet<string>): TreeNode[] {
-  const { hierarchy } = tree;
-  const { levels, toggled } = opened;
+/** The visible nodes of a tree from top to bottom, of all codes or of the shown ones. */
+export function listNodes(
+  { hierarchy }: RowTree,
+  { levels, changed }: Opened,
+  shown?: ReadonlySet<string>,
+): TreeNode[] {
   const nodes: TreeNode[] = [];
   const select = (codes: readonly string[]) => (shown ? codes.filter((code) => shown.has(code)) : codes);
   const visit = (codes: readonly string[], above: TreeNode | undefined): void => {
-    for (const [i, code] of codes.entries()) {
+    for (let i = 0; i < codes.length; i++) {
+      const code = codes[i] ?? '';
       const row = hierarchy.rows.get(code) ?? -1;
       const level = (above?.level ?? 0) + 1;
       const id = above ? `${above.id}.${row}` : `${row}`;
       const isFirst = !above || (above.isFirst && hierarchy.parentsOf(code)[0] === above.code);
       const children = select(hierarchy.childrenOf(code));
-      const isOpen = children.length > 0 ? (isFirst && level <= levels) !== toggled.has(id) : undefined;
+      const isOpen = children.length > 0 ? (changed.get(id) ?? (isFirst && level <= levels)) : undefined;
       const node = { id, code, row, level, position: i + 1, size: codes.length, isFirst, isOpen };
       nodes.push(node);
       if (isOpen) visit(children, node);
@@ -90,12 +87,11 @@ export function listNodes(tree: RowTree, opened: Opened, shown?: ReadonlySet<str
 /** The codes of rows and all codes above them; undefined if these are all rows. */
 export function findShownCodes(
   { hierarchy, codes }: RowTree,
-  rows: Iterable<number> & { readonly length: number },
+  rows: ArrayLike<number> & Iterable<number>,
 ): Set<string> | undefined {
   if (rows.length === codes.length) return undefined;
   const shown = new Set<string>();
-  const open: string[] = [];
-  for (const row of rows) open.push(codes[row] ?? '');
+  const open = Array.from(rows, (row) => codes[row] ?? '');
   for (let code = open.pop(); code !== undefined; code = open.pop()) {
     if (shown.has(code)) continue;
     shown.add(code);
@@ -104,51 +100,13 @@ export function findShownCodes(
   return shown;
 }
 
-/** The id of the first place of a code. */
-export function findFirstPlace({ hierarchy }: RowTree, code: string): string {
-  const path = hierarchy.pathOf(code).map((one) => hierarchy.rows.get(one) ?? -1);
-  return path.join('.');
-}
-
-/** Opens or closes a node. */
-export function toggleNode({ levels, toggled }: Opened, id: string): Opened {
-  const changed = new Set(toggled);
-  if (!changed.delete(id)) changed.add(id);
-  return { levels, toggled: changed };
-}
-
-/** Opens the nodes above a node at the first place of its code. */
-export function openAbove(opened: Opened, id: string): Opened {
-  const rows = id.split('.');
-  let changed = opened;
-  for (let level = 1; level < rows.length; level++) {
-    const above = rows.slice(0, level).join('.');
-    const isOpen = level <= opened.levels !== opened.toggled.has(above);
-    if (!isOpen) changed = toggleNode(changed, above);
-  }
-  return changed;
-}
-
-/** A level of a tree. */
-export interface Level {
-  readonly count: number;
-  /** The value of the column of levels, if all codes of the level have the same. */
-  readonly name: string | undefined;
-}
-
-/** The levels of a tree by the first parents, from the top, with their values of the role `level` as JSON. */
-export function findLevels(head: TableHead, rows: readonly RawRow[], { hierarchy }: RowTree): Level[] {
+/** The values of the role `level` of the levels of a tree as JSON, from the top; undefined where codes differ in it. */
+export function findLevels(head: TableHead, rows: readonly RawRow[], { hierarchy }: RowTree) {
   const place = head.columns.findIndex(({ id }) => id === head.roles.level);
-  const levels: Level[] = [];
-  for (const [code, row] of hierarchy.rows) {
-    const depth = hierarchy.depths.get(code) ?? 0;
-    const raw = rows[row]?.[place];
-    const name = isMissing(raw) ? undefined : raw;
-    const known = levels[depth];
-    levels[depth] = {
-      count: (known?.count ?? 0) + 1,
-      name: !known || known.name === name ? name : undefined,
-    };
+  const levels: (string | undefined)[] = [];
+  for (const [code, depth] of hierarchy.depths) {
+    const raw = rows[hierarchy.rows.get(code) ?? -1]?.[place];
+    levels[depth] = depth in levels && levels[depth] !== raw ? undefined : raw;
   }
   return levels;
 }

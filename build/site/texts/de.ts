@@ -168,7 +168,7 @@ export const table: typeof en.table = {
       : `${numbers.format(shown)} von ${count(all, 'Code', 'Codes')} gefunden`,
   expandAll: 'Alle aufklappen',
   collapseAll: 'Alle zuklappen',
-  expandTo: 'Aufklappen bis',
+  expandTo: 'Aufklappen bis Ebene',
   level: (number) => `Ebene ${number}`,
 };
 
@@ -519,10 +519,9 @@ export const panel: typeof en.panel = {
   loading: 'Der Verlauf dieses Codes wird geladen …',
   failed: 'Der Verlauf dieses Codes konnte nicht geladen werden.',
   place: 'Stelle in der Liste',
-  previous: 'Vorheriger',
+  prev: 'Vorheriger',
   next: 'Nächster',
   children: (number) => `Enthält ${count(number, 'Code', 'Codes')}`,
-  more: (number) => `und ${numbers.format(number)} weitere`,
   usedIn: 'Verwendet in',
   copyCode: 'Code kopieren',
   copyLink: 'Link kopieren',

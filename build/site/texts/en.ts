@@ -171,7 +171,7 @@ export const table = {
       : `${numbers.format(shown)} of ${count(all, 'code', 'codes')} found`,
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
-  expandTo: 'Expand to',
+  expandTo: 'Expand to level',
   level: (number: number) => `Level ${number}`,
 };
 
@@ -522,10 +522,9 @@ export const panel = {
   loading: 'Loading the history of this code…',
   failed: 'The history of this code could not be loaded.',
   place: 'Place in the list',
-  previous: 'Previous',
+  prev: 'Previous',
   next: 'Next',
   children: (number: number) => `Contains ${count(number, 'code', 'codes')}`,
-  more: (number: number) => `and ${numbers.format(number)} more`,
   usedIn: 'Used in',
   copyCode: 'Copy code',
   copyLink: 'Copy link',

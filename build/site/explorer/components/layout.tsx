@@ -37,7 +37,7 @@ export interface Page {
   /** Targets of the links to other UI languages; default: `pathIn`. A document may have a translation. */
   readonly switchTo?: (ui: UiLanguage) => string;
   readonly copies?: readonly string[];
-  /** Whether search engines ignore the page, which links to the directory in other languages unless it has `switchTo`. */
+  /** Whether search engines ignore the page, which also has no versions in other languages. */
   readonly isUnlisted?: boolean;
   /** Whether the page has a search form of its own, instead of the search field of the header. */
   readonly hasOwnSearch?: boolean;
@@ -134,7 +134,7 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
 const MAX_META_LENGTH = 300;
 
 function Header({ page, options: { siteIdentity } }: LayoutProps) {
-  const { ui, pathIn, switchTo, isUnlisted = false, hasOwnSearch = false } = page;
+  const { ui, pathIn, switchTo = pathIn, isUnlisted = false, hasOwnSearch = false } = page;
   const texts = TEXTS[ui].site;
   const current = pathIn(ui);
   const menu = [
@@ -158,7 +158,7 @@ function Header({ page, options: { siteIdentity } }: LayoutProps) {
         {UI_LANGUAGES.filter((language) => language !== ui).map((language) => (
           <a
             key={language}
-            href={isUnlisted && !switchTo ? directoryPage(language, 1) : (switchTo ?? pathIn)(language)}
+            href={isUnlisted ? directoryPage(language, 1) : switchTo(language)}
             hreflang={language}
             lang={language}
             class="other"

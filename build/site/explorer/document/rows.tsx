@@ -102,28 +102,21 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
   );
 }
 
-/**
- * Links to the table and the tree of a list with a hierarchy, to which a script adds that they change the page itself.
- * Without scripts, the tree is a page of its own, or it is missing if it would be too large.
- */
+/** Links to the table and the tree of a list with a hierarchy, which is a page of its own without scripts. */
 export function Layouts(props: DocumentProps & { hasTreePage: boolean; isTree?: boolean }) {
   const { ui, texts, document, context, hasTreePage, isTree = false } = props;
   const place = placeOf(document, context.naming);
-  const layouts = [
-    { text: texts.table, href: documentPage(ui, place), isCurrent: !isTree },
-    { text: texts.tree, href: hasTreePage ? treePage(ui, place) : '?view=tree', isCurrent: isTree },
-  ];
+  const linkTo = (text: string, href: string, isCurrent: boolean) => (
+    <a href={href} class="button secondary" aria-current={isCurrent ? 'true' : 'false'}>
+      {text}
+    </a>
+  );
   return (
-    <>
-      <nav class={hasTreePage ? 'layouts' : 'layouts live-only'} aria-label={texts.layouts}>
-        {layouts.map(({ text, href, isCurrent }) => (
-          <a key={text} href={href} class="button secondary" aria-current={isCurrent ? 'true' : 'false'}>
-            {text}
-          </a>
-        ))}
-      </nav>
+    <nav class="layouts" aria-label={texts.layouts}>
+      {linkTo(texts.table, documentPage(ui, place), !isTree)}
+      {linkTo(texts.tree, hasTreePage ? treePage(ui, place) : '?view=tree', isTree)}
       {!hasTreePage && <noscript>{texts.treeNeedsScript(MAX_TREE_NODES)}</noscript>}
-    </>
+    </nav>
   );
 }
 

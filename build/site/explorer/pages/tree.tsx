@@ -8,10 +8,7 @@ import { type DocumentProps, MAX_TITLE_LENGTH } from '../document/context.tsx';
 import { type FirstRows, Layouts } from '../document/rows.tsx';
 import { StaticTree } from '../document/tree/static-tree.tsx';
 
-/**
- * The page with the rows of a list as nested lists, for readers without scripts. It is apart from the page of the document,
- * which has a tree only with scripts, because it may be ten times as large.
- */
+/** The rows of a list as nested lists, for readers without scripts: with them, the page of the list would be ten times as large. */
 export function pageOfTree(props: DocumentProps, { frame, rows }: NonNullable<FirstRows['tree']>): Page {
   const { ui, texts, document, context } = props;
   const { entry } = document;
@@ -22,8 +19,6 @@ export function pageOfTree(props: DocumentProps, { frame, rows }: NonNullable<Fi
     title: truncate([title, entry.version, texts.tree].filter(Boolean).join(' '), MAX_TITLE_LENGTH),
     description: truncate(entry.description ?? title, 300),
     pathIn: (language) => treePage(language, place),
-    switchTo: (language) => treePage(language, place),
-    isUnlisted: true,
     styles: ['data'],
     children: (
       <article class="document">

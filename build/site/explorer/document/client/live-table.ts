@@ -214,7 +214,7 @@ export class LiveTable {
 
   #openPanel(index: number, isHeadingFocused: boolean): void {
     const { frame, rows } = this.model;
-    const place = findPlace(frame, this.state, index);
+    const place = findPlace(frame, this.state.order, index);
     const shown = { frame, row: rows[index], index, fragment: this.#fragmentOf(index) ?? '', rows, place };
     this.#panel.open(shown, isHeadingFocused);
   }

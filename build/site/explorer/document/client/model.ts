@@ -48,18 +48,18 @@ export const ROWS_PER_CHUNK = 2500;
 /** Lets the browser handle events before the next task. */
 export const giveTime = (): Promise<void> => new Promise((resume) => setTimeout(resume));
 
-/** The texts of the rows in which filters search: they need them on every keystroke. */
+/** The texts of the rows in which filters search, of which a long list has too many for one task. */
 export async function readSearchTexts(frame: TableFrame, rows: readonly RawRow[]): Promise<string[]> {
   const texts: string[] = [];
   for (const row of rows) if (texts.push(searchText(frame, row)) % ROWS_PER_CHUNK === 0) await giveTime();
   return texts;
 }
 
-/** What is not known in advance is computed when it is needed first. */
+/** What every keystroke in the filter needs is computed in advance, all else when it is needed first. */
 export function makeTableModel<Frame extends TableFrame>(
   frame: Frame,
   rows: readonly RawRow[],
-  texts: readonly string[],
+  texts: readonly string[] = rows.map((row) => searchText(frame, row)),
 ) {
   const findPlace = (columnId: string): number => frame.columns.findIndex(({ id }) => id === columnId);
   const findRow = (cells: readonly { place: number; value: string }[]): number | undefined => {

@@ -166,7 +166,7 @@ function Panel({ shown, history, copied, onCopy, onClose, onGo }: PanelProps) {
           ✕
         </button>
       </header>
-      {around && <PathAndNeighbours {...{ frame, rows, onGo }} place={around} />}
+      {around && <PathAndNeighbours {...{ frame, rows, index, onGo }} place={around} />}
       {time && <StateBanner {...time} />}
       <div class="copies">
         {copies.map(({ text, value }) => (
@@ -193,7 +193,7 @@ function Panel({ shown, history, copied, onCopy, onClose, onGo }: PanelProps) {
           ))}
         </dl>
       )}
-      {around && <Children {...{ frame, rows, onGo }} place={around} />}
+      {around && <Children {...{ frame, rows, index, onGo }} place={around} />}
       {time && <Names {...time} />}
       {time && <Periods {...time} />}
       {typeof history === 'string' && <p class="quiet">{texts[history]}</p>}

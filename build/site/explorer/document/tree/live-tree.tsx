@@ -5,22 +5,18 @@ import { type RawRow, textOf } from '../../../rows/cells.ts';
 import { rowsAndGaps } from '../../../rows/gaps.ts';
 import {
   ALL_OPEN,
-  findFirstPlace,
   findLevels,
   findShownCodes,
   listNodes,
   type Opened,
-  openAbove,
   type TreeNode,
-  toggleNode,
 } from '../../../rows/tree.ts';
 import type { TableFrame, TableState } from '../rows-table.tsx';
 import { TreeControls } from './controls.tsx';
-import { findTarget, findTyped, openSiblings } from './keys.ts';
-import type { TreeFrame } from './node.tsx';
-import { TreeItems } from './tree-items.tsx';
+import { findTarget, findTyped } from './keys.ts';
+import { type TreeFrame, TreeNodes } from './nodes.tsx';
 
-/** Maximum number of nodes that are open at first. */
+/** Trees with more nodes are closed at first. */
 const MAX_OPEN = 50;
 
 /** The height of a node in CSS pixels, before it is measured. */
@@ -41,17 +37,16 @@ export class LiveTree {
   readonly #root: HTMLElement;
   readonly #scroller: HTMLElement;
   readonly #table: ShownTable;
-  readonly #render: () => void;
-  readonly #levels;
-  /** Without and with filters. */
-  #opened: Opened | undefined;
-  #found = ALL_OPEN;
+  readonly #showTable: () => void;
+  readonly #levels = once(() => findLevels(this.#frame, this.#table.model.rows, this.#frame.tree));
+  /** What is open without filters, and now. */
+  #unfiltered: Opened;
+  #opened: Opened = ALL_OPEN;
   #order: Uint32Array | undefined;
   #shown: ReadonlySet<string> | undefined;
-  #matches: ReadonlySet<number> | undefined;
   #nodes: readonly TreeNode[] = [];
   /** The id of the node in the tab order. */
-  #active: string | undefined;
+  #active = '';
   #height = NODE_HEIGHT;
   #typed = { text: '', time: 0 };
 
@@ -60,128 +55,110 @@ export class LiveTree {
    * @param showTable shows the table with the tree
    */
   constructor(root: HTMLElement, table: ShownTable, showTable: () => void) {
-    this.#scroller = root.querySelector('.scroller') as HTMLElement;
     this.#root = root;
+    this.#scroller = root.querySelector('.scroller') as HTMLElement;
     this.#table = table;
-    this.#render = showTable;
-    this.#levels = once(() => findLevels(this.#frame, table.model.rows, this.#frame.tree));
+    this.#showTable = showTable;
+    this.#unfiltered = table.model.rows.length > MAX_OPEN ? { ...ALL_OPEN, levels: 0 } : ALL_OPEN;
     this.#scroller.addEventListener('click', (event) => this.#onClick(event));
     this.#scroller.addEventListener('keydown', (event) => this.#onKeyDown(event));
     this.#scroller.addEventListener('focusin', ({ target }) => {
       const node = this.#nodes[findPosition(target)];
-      if (node && node.id !== this.#active) this.#activate(node);
+      if (node && node.id !== this.#active) this.#update({ active: node.id });
     });
   }
 
-  /** The visible nodes, of which those on the screen are in the DOM, or the first ones for print. */
-  draw(printed: number | undefined) {
-    this.#update();
-    const { model, state } = this.#table;
-    const nodes = this.#nodes;
-    this.#height = this.#scroller.querySelector('.node')?.getBoundingClientRect().height || this.#height;
-    const { scrollTop, clientHeight } = this.#scroller;
-    const active = nodes.findIndex(({ id }) => id === this.#active);
-    const visible = { top: scrollTop, bottom: scrollTop + clientHeight };
-    const positions =
-      printed === undefined
-        ? rowsAndGaps(nodes.length, this.#height, visible, [active])
-        : [...nodes.keys()].slice(0, printed);
-    const props = { nodes, positions, active, selected: state.selected, matches: this.#matches };
-    return <TreeItems {...props} frame={this.#frame} rows={model.rows} />;
-  }
-
-  /** The number of all visible nodes. */
+  /** The number of visible nodes. */
   get count(): number {
     return this.#nodes.length;
   }
 
+  /** The visible nodes: those on the screen are in the DOM, or the first ones for print. */
+  draw(printed: number | undefined) {
+    this.#followFilters();
+    const nodes = this.#nodes;
+    const { scrollTop, clientHeight } = this.#scroller;
+    this.#height = this.#scroller.querySelector('.node')?.clientHeight || this.#height;
+    const active = nodes.findIndex(({ id }) => id === this.#active);
+    const visible = { top: scrollTop, bottom: scrollTop + clientHeight };
+    const isPrinted = printed !== undefined;
+    const positions = isPrinted
+      ? [...nodes.keys()].slice(0, printed)
+      : rowsAndGaps(nodes.length, this.#height, visible, [active]);
+    const { model, state } = this.#table;
+    const matches = this.#shown && new Set(state.order);
+    const props = { nodes, positions, active, matches, selected: state.selected };
+    return nodes.length > 0 && <TreeNodes {...props} frame={this.#frame} rows={model.rows} />;
+  }
+
   /** Shows the controls of the tree, or removes them, and marks the link to it or to the table. */
   drawControls(isShown: boolean): void {
-    const controls = this.#root.querySelector('.tree-controls') as HTMLElement;
     this.#root.classList.toggle('as-tree', isShown);
     for (const [i, link] of this.#root.querySelectorAll('.layouts a').entries())
       link.ariaCurrent = String((i === 1) === isShown);
     const onOpen = (levels: number): void => {
       this.#scroller.scrollTop = 0;
-      this.#open({ levels, toggled: new Set() });
+      this.#update({ opened: { ...ALL_OPEN, levels } });
     };
-    const props = { frame: this.#frame, onOpen };
-    const shown = isShown && (
-      <TreeControls {...props} levels={this.#levels()} opened={this.#current.levels} />
+    const opened = this.#opened.levels;
+    const controls = isShown && (
+      <TreeControls frame={this.#frame} levels={this.#levels()} {...{ opened, onOpen }} />
     );
-    render(shown, controls);
+    render(controls, this.#root.querySelector('.tree-controls') as HTMLElement);
   }
 
-  /** Opens the nodes above a row, at one place of its code, and moves the tab stop to it. */
+  /** Moves the tab stop to a row, and opens the nodes above it, unless it is already there. */
   reveal(row: number): void {
-    this.#update();
+    this.#followFilters();
     if (this.#nodes.some(({ id, row: own }) => id === this.#active && own === row)) return;
-    const { tree } = this.#frame;
-    const code = tree.codes[row];
-    if (code === undefined) return;
-    this.#active = findFirstPlace(tree, code);
-    this.#setOpened(openAbove(this.#current, this.#active));
-    this.#scrollToActive();
+    const { hierarchy, codes } = this.#frame.tree;
+    const changed = new Map(this.#opened.changed);
+    const path = hierarchy.pathOf(codes[row] ?? '').map((code) => hierarchy.rows.get(code));
+    for (let length = 1; length < path.length; length++) changed.set(path.slice(0, length).join('.'), true);
+    this.#update({ opened: { ...this.#opened, changed }, active: path.join('.') });
   }
 
   get #frame(): TreeFrame {
     return this.#table.model.frame as TreeFrame;
   }
 
-  get #current(): Opened {
-    if (this.#shown) return this.#found;
-    this.#opened ??= { levels: this.#findFirstLevels(), toggled: new Set() };
-    return this.#opened;
+  #update({ opened = this.#opened, active = this.#active }: { opened?: Opened; active?: string }): void {
+    this.#active = active;
+    if (opened !== this.#opened) this.#open(opened);
+    this.#showTable();
   }
 
-  #setOpened(opened: Opened): void {
-    if (this.#shown) this.#found = opened;
-    else this.#opened = opened;
+  #open(opened: Opened): void {
+    this.#opened = opened;
+    if (!this.#shown) this.#unfiltered = opened;
     this.#nodes = listNodes(this.#frame.tree, opened, this.#shown);
-    this.#keepActive();
+    // The tab stop is always a visible node: the nearest one above a hidden one.
+    const isAbove = ({ id }: TreeNode): boolean => `${this.#active}.`.startsWith(`${id}.`);
+    this.#active = (this.#nodes.findLast(isAbove) ?? this.#nodes[0])?.id ?? '';
   }
 
-  /** Follows the filters of the table. */
-  #update(): void {
+  #followFilters(): void {
     const { order } = this.#table.state;
     if (order === this.#order) return;
     this.#order = order;
     this.#shown = findShownCodes(this.#frame.tree, order);
-    this.#matches = this.#shown && new Set(order);
-    this.#found = ALL_OPEN;
-    this.#setOpened(this.#current);
+    this.#open(this.#shown ? ALL_OPEN : this.#unfiltered);
   }
 
-  /** The tab stop is always a visible node: the nearest one above a hidden one. */
-  #keepActive(): void {
-    const nodes = this.#nodes;
-    if (nodes.some(({ id }) => id === this.#active)) return;
-    const active = `${this.#active}.`;
-    const above = nodes.findLast(({ id }) => active.startsWith(`${id}.`)) ?? nodes[0];
-    this.#active = above?.id;
+  #toggle({ id, isOpen }: TreeNode): void {
+    const changed = new Map(this.#opened.changed).set(id, !isOpen);
+    this.#update({ opened: { ...this.#opened, changed }, active: id });
   }
 
-  #findFirstLevels(): number {
-    let count = 0;
-    const levels = this.#levels().findIndex((level) => {
-      count += level.count;
-      return count > MAX_OPEN;
-    });
-    return levels < 0 ? Number.POSITIVE_INFINITY : Math.max(0, levels - 1);
+  #openSiblings({ id, level }: TreeNode): void {
+    const changed = new Map(this.#opened.changed);
+    const above = id.slice(0, id.lastIndexOf('.') + 1);
+    for (const node of this.#nodes)
+      if (node.level === level && node.id.startsWith(above)) changed.set(node.id, true);
+    this.#update({ opened: { ...this.#opened, changed } });
   }
 
-  #activate(node: TreeNode): void {
-    this.#active = node.id;
-    this.#render();
-  }
-
-  #toggle(node: TreeNode): void {
-    this.#active = node.id;
-    this.#open(toggleNode(this.#current, node.id));
-  }
-
-  #onClick(event: MouseEvent): void {
-    const { target } = event;
+  #onClick({ target, detail }: MouseEvent): void {
     const node = this.#nodes[findPosition(target)];
     if (!node || getSelection()?.isCollapsed === false) return;
     if (node.isOpen !== undefined && (target as Element).closest('.twisty')) {
@@ -189,59 +166,41 @@ export class LiveTree {
       return;
     }
     this.#active = node.id;
-    this.#table.selectRow(node.row, event.detail === 0);
+    this.#table.selectRow(node.row, detail === 0);
   }
 
   #onKeyDown(event: KeyboardEvent): void {
-    const { key, ctrlKey, altKey, metaKey, target } = event;
-    const position = findPosition(target);
+    const { key, ctrlKey, altKey, metaKey } = event;
+    const position = findPosition(event.target);
     const node = this.#nodes[position];
     if (!node || ctrlKey || altKey || metaKey) return;
-    const seen = Math.floor(this.#scroller.clientHeight / this.#height);
-    const to = findTarget(this.#nodes, position, key, seen) ?? this.#findTyped(event, position);
-    const opens = key === 'ArrowRight' && node.isOpen === false;
-    const closes = key === 'ArrowLeft' && node.isOpen === true;
+    const isToggled = key === (node.isOpen ? 'ArrowLeft' : 'ArrowRight') && node.isOpen !== undefined;
+    const to = findTarget(this.#nodes, position, key) ?? this.#findTyped(event, position);
     if (key === 'Enter') this.#table.selectRow(node.row, true);
-    else if (opens || closes) this.#toggle(node);
-    else if (key === '*') this.#open(openSiblings(this.#current, this.#nodes, position));
+    else if (key === '*') this.#openSiblings(node);
+    else if (isToggled) this.#toggle(node);
     else if (to !== undefined) this.#moveTo(to);
     else return;
     event.preventDefault();
   }
 
-  #open(opened: Opened): void {
-    this.#setOpened(opened);
-    this.#render();
-  }
-
   /** The next node whose code or name begins with the characters that were typed one after another. */
   #findTyped({ key, timeStamp }: KeyboardEvent, position: number): number | undefined {
-    if (key.length !== 1 || key === '*') return undefined;
     const isSameWord = timeStamp - this.#typed.time < TYPING_MS;
     const text = `${isSameWord ? this.#typed.text : ''}${key}`.toLowerCase();
-    if (text === ' ') return undefined;
+    if (key.length !== 1 || text === ' ') return undefined;
     this.#typed = { text, time: timeStamp };
-    const { keyColumns } = this.#frame;
-    const places = [...keyColumns.slice(0, 1), keyColumns.length];
-    const textsOf = ({ row }: TreeNode) =>
-      places.map((place) => textOf(this.#table.model.rows[row]?.[place]));
+    const places = [this.#frame.keyColumns[0] ?? 0, this.#frame.keyColumns.length];
+    const { rows } = this.#table.model;
+    const textsOf = ({ row }: TreeNode) => places.map((place) => textOf(rows[row]?.[place]));
     return findTyped(this.#nodes, isSameWord ? position : position + 1, text, textsOf);
   }
 
   #moveTo(position: number): void {
-    const node = this.#nodes[position];
-    if (!node) return;
-    this.#activate(node);
-    this.#scrollToActive();
-    this.#scroller
-      .querySelector<HTMLElement>(`[data-position="${position}"]`)
-      ?.focus({ preventScroll: true });
-  }
-
-  #scrollToActive(): void {
-    this.#render();
-    this.#scroller.querySelector('.node[tabindex="0"]')?.scrollIntoView({ block: 'nearest' });
-    this.#render();
+    this.#update({ active: this.#nodes[position]?.id ?? '' });
+    const node = this.#scroller.querySelector<HTMLElement>('.node[tabindex="0"]');
+    node?.scrollIntoView({ block: 'nearest' });
+    node?.focus({ preventScroll: true });
   }
 }
 

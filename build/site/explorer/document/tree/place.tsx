@@ -4,45 +4,34 @@ import { type RawRow, textOf } from '../../../rows/cells.ts';
 import { fragmentOf } from '../../../rows/table.ts';
 import { findShownCodes } from '../../../rows/tree.ts';
 import { PANEL_TEXTS } from '../../../texts/all.ts';
-import type { TableFrame, TableState } from '../rows-table.tsx';
+import type { TableFrame } from '../rows-table.tsx';
 
-/** Maximum number of children that the panel shows. */
 const MAX_CHILDREN = 100;
-
 const MAX_NAME_LENGTH = 100;
 
 /** What is around a code, as indexes of rows. */
 export interface CodePlace {
   /** From the top to its parent. */
   readonly path: readonly number[];
-  /** The siblings in the tree; in a list without a hierarchy, the rows before and after it in the table. */
-  readonly previous: number | undefined;
-  readonly next: number | undefined;
+  /** Its siblings in the tree, or the rows of the table if the list has no hierarchy, of those that filters select. */
+  readonly siblings: ArrayLike<number>;
   readonly children: readonly number[];
 }
 
-/** Finds what is around a row, among those that the state shows; the path and the children are always all. */
-export function findPlace(frame: TableFrame, state: Pick<TableState, 'order'>, index: number): CodePlace {
-  const { order } = state;
-  const { tree } = frame;
+/** Finds what is around a row of a table that shows some rows in an order. */
+export function findPlace({ tree }: TableFrame, order: Uint32Array, index: number): CodePlace {
   const code = tree?.codes[index];
-  if (!tree || code === undefined) {
-    const position = order.indexOf(index);
-    if (position < 0) return { path: [], previous: undefined, next: undefined, children: [] };
-    return { path: [], previous: order[position - 1], next: order[position + 1], children: [] };
-  }
+  if (!tree || code === undefined) return { path: [], siblings: order, children: [] };
   const { rows, tops, parentsOf, childrenOf, pathOf } = tree.hierarchy;
-  const findRow = (one: string | undefined): number | undefined => rows.get(one ?? '');
   const findRows = (codes: readonly string[]): number[] => codes.map((one) => rows.get(one) ?? -1);
-  const shown = findShownCodes(tree, order);
   const [parent] = parentsOf(code);
-  const all = parent === undefined ? tops : childrenOf(parent);
-  const siblings = shown ? all.filter((one) => one === code || shown.has(one)) : all;
-  const position = siblings.indexOf(code);
+  const shown = findShownCodes(tree, order);
+  const siblings = (parent === undefined ? tops : childrenOf(parent)).filter(
+    (one) => shown?.has(one) !== false,
+  );
   return {
     path: findRows(pathOf(code).slice(0, -1)),
-    previous: findRow(siblings[position - 1]),
-    next: findRow(siblings[position + 1]),
+    siblings: findRows(siblings),
     children: findRows(childrenOf(code)),
   };
 }
@@ -50,6 +39,7 @@ export function findPlace(frame: TableFrame, state: Pick<TableState, 'order'>, i
 interface PlaceProps {
   readonly frame: TableFrame;
   readonly rows: readonly RawRow[];
+  readonly index: number;
   readonly place: CodePlace;
   /** Follows a link to a row. */
   readonly onGo: (event: MouseEvent, row: number) => void;
@@ -57,23 +47,17 @@ interface PlaceProps {
 
 /** Links to the codes above a code, and to the previous and the next one. */
 export function PathAndNeighbours(props: PlaceProps) {
-  const { path, previous, next } = props.place;
-  const texts = PANEL_TEXTS[props.frame.ui];
-  if (path.length === 0 && previous === undefined && next === undefined) return null;
+  const { frame, index, place } = props;
+  const { path, siblings } = place;
+  const texts = PANEL_TEXTS[frame.ui];
+  const position = Array.prototype.indexOf.call(siblings, index);
+  const next = siblings[position + 1];
   return (
     <nav class="place" aria-label={texts.place}>
-      {path.length > 0 && (
-        <ol class="path">
-          {path.map((row) => (
-            <li key={row}>
-              <RowLink {...props} row={row} />
-            </li>
-          ))}
-        </ol>
-      )}
-      <p class="neighbours">
-        {previous !== undefined && <RowLink {...props} row={previous} rel="prev" label={texts.previous} />}
-        {next !== undefined && <RowLink {...props} row={next} rel="next" label={texts.next} />}
+      {path.map((row) => [<RowLink key={row} {...props} row={row} />, ' › '])}
+      <p>
+        {position > 0 && <RowLink {...props} row={siblings[position - 1] ?? 0} rel="prev" />}
+        {position >= 0 && next !== undefined && <RowLink {...props} row={next} rel="next" />}
       </p>
     </nav>
   );
@@ -85,35 +69,34 @@ export function Children(props: PlaceProps) {
   const { children } = place;
   const texts = PANEL_TEXTS[frame.ui];
   if (children.length === 0) return null;
-  const countIn = (row: number) => frame.tree?.hierarchy.childrenOf(frame.tree.codes[row] ?? '').length ?? 0;
   return (
     <section>
       <h4>{texts.children(children.length)}</h4>
       <ul>
-        {children.slice(0, MAX_CHILDREN).map((row) => (
-          <li key={row}>
-            <RowLink {...props} row={row} />
-            {countIn(row) > 0 && <small> ({countIn(row).toLocaleString(frame.ui)})</small>}
-          </li>
-        ))}
+        {children.slice(0, MAX_CHILDREN).map((row) => {
+          const count = frame.tree?.hierarchy.childrenOf(frame.tree.codes[row] ?? '').length ?? 0;
+          return (
+            <li key={row}>
+              <RowLink {...props} row={row} />
+              {count > 0 && <small> ({count.toLocaleString(frame.ui)})</small>}
+            </li>
+          );
+        })}
+        {children.length > MAX_CHILDREN && <li>…</li>}
       </ul>
-      {children.length > MAX_CHILDREN && <p class="quiet">{texts.more(children.length - MAX_CHILDREN)}</p>}
     </section>
   );
 }
 
-function RowLink(props: PlaceProps & { row: number; rel?: 'prev' | 'next'; label?: string }) {
-  const { frame, rows, row, rel, label, onGo } = props;
+function RowLink({ frame, rows, row, rel, onGo }: PlaceProps & { row: number; rel?: 'prev' | 'next' }) {
   const cells = rows[row] ?? [];
-  const { columns, keyColumns, language } = frame;
+  const { columns, keyColumns, language, ui } = frame;
   const code = keyColumns.map((place) => textOf(cells[place])).join(' · ');
   const name = columns[keyColumns.length]?.isText ? textOf(cells[keyColumns.length]) : '';
   return (
     <a href={`#${fragmentOf(frame, cells)}`} rel={rel} onClick={(event) => onGo(event, row)}>
-      {label !== undefined && <span>{label} </span>}
-      <bdi>{truncate(code, MAX_NAME_LENGTH)}</bdi>
-      {name !== '' && ' '}
-      {name !== '' && <bdi lang={language}>{truncate(name, MAX_NAME_LENGTH)}</bdi>}
+      {rel && `${PANEL_TEXTS[ui][rel]} `}
+      <bdi lang={language}>{truncate(`${code} ${name}`.trim(), MAX_NAME_LENGTH)}</bdi>
     </a>
   );
 }

@@ -2,32 +2,26 @@
 import type { VNode } from 'preact';
 import type { RawRow } from '../../../rows/cells.ts';
 import { fragmentOf } from '../../../rows/table.ts';
-import { ALL_OPEN, listNodes, type TreeNode } from '../../../rows/tree.ts';
-import { NodeText, type TreeFrame } from './node.tsx';
+import { ALL_OPEN, listNodes } from '../../../rows/tree.ts';
+import { NodeText, type TreeFrame } from './nodes.tsx';
 
-interface StaticTreeProps {
-  readonly frame: TreeFrame;
-  readonly rows: readonly RawRow[];
-}
-
-/** All nodes of a tree as nested lists, the same that the script shows if all are open. */
-export function StaticTree({ frame, rows }: StaticTreeProps): VNode {
+/** All nodes of a tree as nested lists: those that the script shows if all are open. */
+export function StaticTree({ frame, rows }: { frame: TreeFrame; rows: readonly RawRow[] }): VNode {
   const nodes = listNodes(frame.tree, ALL_OPEN);
   let next = 0;
   const listFrom = (level: number): VNode => {
     const items: VNode[] = [];
     for (let node = nodes[next]; node?.level === level; node = nodes[next]) {
       next += 1;
-      const isAbove = nodes[next]?.level === level + 1;
+      const id = node.isFirst ? fragmentOf(frame, rows[node.row] ?? []) : undefined;
       items.push(
-        <li key={node.id} id={findId(node)}>
-          <NodeText frame={frame} row={rows[node.row] ?? []} index={node.row} />
-          {isAbove && listFrom(level + 1)}
+        <li key={node.id} id={id}>
+          <NodeText {...{ frame, rows, node }} />
+          {nodes[next]?.level === level + 1 && listFrom(level + 1)}
         </li>,
       );
     }
     return <ul>{items}</ul>;
   };
-  const findId = ({ isFirst, row }: TreeNode) => (isFirst ? fragmentOf(frame, rows[row] ?? []) : undefined);
   return listFrom(1);
 }
