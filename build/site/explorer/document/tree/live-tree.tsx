@@ -175,12 +175,14 @@ export class LiveTree {
     const node = this.#nodes[position];
     if (!node || ctrlKey || altKey || metaKey) return;
     const isToggled = key === (node.isOpen ? 'ArrowLeft' : 'ArrowRight') && node.isOpen !== undefined;
-    const to = findTarget(this.#nodes, position, key) ?? this.#findTyped(event, position);
     if (key === 'Enter') this.#table.selectRow(node.row, true);
     else if (key === '*') this.#openSiblings(node);
     else if (isToggled) this.#toggle(node);
-    else if (to !== undefined) this.#moveTo(to);
-    else return;
+    else {
+      const to = findTarget(this.#nodes, position, key) ?? this.#findTyped(event, position);
+      if (to === undefined) return;
+      this.#moveTo(to);
+    }
     event.preventDefault();
   }
 
