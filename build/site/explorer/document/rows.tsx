@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import type { FunctionComponent } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { valuesOf } from '../../../formats/rows.ts';
 import { documentUrl } from '../../../formats/urls.ts';
@@ -14,7 +15,7 @@ import type { ListContext } from '../../part.ts';
 import { documentPage, relativeDocumentPage, treePage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { type RawRow, scalars, textOf } from '../../rows/cells.ts';
 import { makeHead, type RowLinks, type TableColumn, type TableHead } from '../../rows/table.ts';
-import { ALL_OPEN, listNodes, makeReadParents, makeTree } from '../../rows/tree.ts';
+import { ALL_OPEN, listNodes, makeReadParents, makeTree, type RowTree } from '../../rows/tree.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { codeCheckUrl } from '../code-check/address.ts';
 import { Scrollable } from '../components/elements.tsx';
@@ -72,7 +73,7 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
       {first ? (
         <div id="table" data-table={JSON.stringify(first.settings)}>
           <div class={`toolbar${first.isDated ? ' dated' : ''}${first.hasTree ? ' with-tree' : ''}`}>
-            {first.hasTree && <Layouts {...props} hasTreePage={first.tree !== undefined} />}
+            {first.hasTree && <Layouts {...props} hasTreePage={Boolean(first.printTree)} />}
             <div class="controls" />
             <a
               class="button secondary check-codes"
@@ -120,13 +121,16 @@ export function Layouts(props: DocumentProps & { hasTreePage: boolean; isTree?: 
   );
 }
 
-export type FirstRows = ReturnType<NonNullable<ReturnType<typeof prerenderRows>>>;
+/** The component of a tree without scripts. */
+type PrintedTree = FunctionComponent<{ frame: TableFrame & { tree: RowTree }; rows: readonly RawRow[] }>;
+
+type FirstRows = ReturnType<NonNullable<ReturnType<typeof prerenderRows>>>;
 
 /**
  * Prerenders the first rows of a list for the UI languages; undefined for a document without rows. All of them share the
  * table unless it has names, links, words or numbers that depend on them.
  */
-export function prerenderRows(document: Document, context: ListContext) {
+export function prerenderRows(document: Document, context: ListContext, Tree: PrintedTree) {
   if (!document.codeList || document.rows.length === 0) return undefined;
   const referrers = findReferrers(document, context);
   // Tables in a language have the same widths, whatever the languages of the lists to which they refer.
@@ -142,7 +146,7 @@ export function prerenderRows(document: Document, context: ListContext) {
   });
   const prerender = oncePerKey((key: string) => {
     const { language, links } = JSON.parse(key) as { language: string; links: RowLinks[] };
-    return prerenderTable({ ...read(language), links, referrers }, context);
+    return prerenderTable({ ...read(language), links, referrers }, context, Tree);
   });
   return (ui: UiLanguage) => {
     const language = document.texts ? ui : document.entry.language;
@@ -168,7 +172,7 @@ interface ReadTable
   readonly rows: readonly RawRow[];
 }
 
-function prerenderTable(table: ReadTable, context: ListContext) {
+function prerenderTable(table: ReadTable, context: ListContext, Tree: PrintedTree) {
   const { document, language, languages, others, links, referrers, widths, rows: all } = table;
   const head = makeHead(document.codeList as CodeListJson, links);
   const { columns, roles } = head;
@@ -193,8 +197,11 @@ function prerenderTable(table: ReadTable, context: ListContext) {
     return renderToString(<RowsTable frame={frame} rows={rows.map((row, index) => ({ row, index }))} />);
   });
   const readParents = makeReadParents(head);
-  const tree = readParents && makeTree(all.map(readParents));
+  const tree = readParents && all.length <= MAX_TREE_NODES ? makeTree(all.map(readParents)) : undefined;
   const hasTreePage = tree && listNodes(tree, ALL_OPEN).length <= MAX_TREE_NODES;
+  const printTree = oncePerKey((ui: UiLanguage) =>
+    tree ? renderToString(<Tree frame={{ ...head, ...settings, others, ui, tree }} rows={all} />) : '',
+  );
   const dependsOnUi = hasTexts || hasStates(head) || others !== undefined;
   return {
     printTable: (ui: UiLanguage) => printTable(dependsOnUi ? ui : UI_LANGUAGES[0]),
@@ -203,9 +210,9 @@ function prerenderTable(table: ReadTable, context: ListContext) {
     /** Whether rows state when they are valid. */
     isDated: (roles.validFrom ?? roles.validTo) !== undefined,
     settings,
-    hasTree: tree !== undefined,
-    /** What the page of the tree shows; undefined without one. */
-    tree: hasTreePage ? { frame: { ...head, ...settings, others, tree }, rows: all } : undefined,
+    hasTree: readParents !== undefined,
+    /** Prints the tree for its page; undefined without one. */
+    printTree: hasTreePage && ((ui: UiLanguage) => printTree(dependsOnUi ? ui : UI_LANGUAGES[0])),
   };
 }
 

@@ -3,32 +3,28 @@ import { truncate } from '../../../model/characters/truncate.ts';
 import { placeOf } from '../../links.ts';
 import { treePage } from '../../paths.ts';
 import type { Page } from '../components/layout.tsx';
-import { directionOf, titleOf } from '../components/text.ts';
+import { titleOf } from '../components/text.ts';
 import { type DocumentProps, MAX_TITLE_LENGTH } from '../document/context.tsx';
-import { type FirstRows, Layouts } from '../document/rows.tsx';
-import { StaticTree } from '../document/tree/static-tree.tsx';
+import { Layouts } from '../document/rows.tsx';
 
-/** The rows of a list as nested lists, for readers without scripts: with them, the page of the list would be ten times as large. */
-export function pageOfTree(props: DocumentProps, { frame, rows }: NonNullable<FirstRows['tree']>): Page {
+/** A printed tree for readers without scripts: on the page of the list, it would be ten times as large as all else. */
+export function pageOfTree(props: DocumentProps, tree: string): Page {
   const { ui, texts, document, context } = props;
   const { entry } = document;
-  const title = titleOf(entry);
-  const place = placeOf(document, context.naming);
+  const title = truncate(titleOf(entry), MAX_TITLE_LENGTH);
   return {
     ui,
-    title: truncate([title, entry.version, texts.tree].filter(Boolean).join(' '), MAX_TITLE_LENGTH),
+    title: [title, entry.version, texts.tree].filter(Boolean).join(' '),
     description: truncate(entry.description ?? title, 300),
-    pathIn: (language) => treePage(language, place),
+    pathIn: (language) => treePage(language, placeOf(document, context.naming)),
     styles: ['data'],
     children: (
       <article class="document">
         <h1 lang={entry.language} dir="auto">
-          {truncate(title, MAX_TITLE_LENGTH)}
+          {title}
         </h1>
         <Layouts {...props} hasTreePage isTree />
-        <div class="static-tree" lang={frame.language} dir={directionOf(frame.language)}>
-          <StaticTree frame={{ ...frame, ui }} rows={rows} />
-        </div>
+        <div class="static-tree" dangerouslySetInnerHTML={{ __html: tree }} />
       </article>
     ),
   };

@@ -87,7 +87,7 @@ export class NodeText extends Component<NodeProps> {
       <span class={state === undefined ? 'label' : 'label ended'}>
         <b>{keyColumns.map((place, i) => [i > 0 && ' · ', show(place)])}</b>{' '}
         {columns[keyColumns.length]?.isText && <bdi>{show(keyColumns.length)}</bdi>}
-        {children > 0 && <small> ({children.toLocaleString(ui)})</small>}
+        {children > 0 && <small> ({children})</small>}
         {state !== undefined && <span class="state" lang={ui}>{` ${state}`}</span>}
       </span>
     );

@@ -78,7 +78,7 @@ export function Children(props: PlaceProps) {
           return (
             <li key={row}>
               <RowLink {...props} row={row} />
-              {count > 0 && <small> ({count.toLocaleString(frame.ui)})</small>}
+              {count > 0 && <small> ({count})</small>}
             </li>
           );
         })}

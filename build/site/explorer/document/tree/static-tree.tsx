@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { RawRow } from '../../../rows/cells.ts';
 import { fragmentOf } from '../../../rows/table.ts';
 import { ALL_OPEN, listNodes } from '../../../rows/tree.ts';
+import { directionOf } from '../../components/text.ts';
 import { NodeText, type TreeFrame } from './nodes.tsx';
 
 /** All nodes of a tree as nested lists: those that the script shows if all are open. */
@@ -23,5 +24,9 @@ export function StaticTree({ frame, rows }: { frame: TreeFrame; rows: readonly R
     }
     return <ul>{items}</ul>;
   };
-  return listFrom(1);
+  return (
+    <div lang={frame.language} dir={directionOf(frame.language)}>
+      {listFrom(1)}
+    </div>
+  );
 }
