@@ -184,7 +184,7 @@ export class LiveTable {
     if (fragment === undefined) return;
     this.writeUrl();
     changeHistory('push', `#${fragment}`, {});
-    this.state = followFragment(this.state, fragment, this.model);
+    this.state = followFragment(this.state, fragment, { ...this.model, findRow: () => row });
     this.#showSelected(isByKeyboard);
     if (!isByKeyboard) this.#view.focusRow(row);
     this.#scheduleWrite();

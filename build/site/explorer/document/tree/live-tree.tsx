@@ -77,10 +77,11 @@ export class LiveTree {
   draw(printed: number | undefined) {
     this.#followFilters();
     const nodes = this.#nodes;
-    const { scrollTop, clientHeight } = this.#scroller;
+    const { scrollTop } = this.#scroller;
     this.#height = this.#scroller.querySelector('.node')?.clientHeight || this.#height;
     const active = nodes.findIndex(({ id }) => id === this.#active);
-    const visible = { top: scrollTop, bottom: scrollTop + clientHeight };
+    // The region grows with its nodes, at most to the height of the window.
+    const visible = { top: scrollTop, bottom: scrollTop + innerHeight };
     const isPrinted = printed !== undefined;
     const positions = isPrinted
       ? [...nodes.keys()].slice(0, printed)
