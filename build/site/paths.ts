@@ -24,6 +24,9 @@ export const codeCheckPage = (ui: UiLanguage): string => `/${ui}/check.html`;
 export const documentPage = (ui: UiLanguage, place: string): string => `/${ui}/documents/${place}.html`;
 export const changesFile = (place: string): string => `/changes/${place}.json`;
 
+/** The page with the rows of a list as a tree, for readers without scripts. */
+export const treePage = (ui: UiLanguage, place: string): string => `/${ui}/tree/${place}.html`;
+
 /** The page that compares any two versions of a list, by {@link Naming.placeOfUri}. */
 export const comparePage = (ui: UiLanguage, placeOfUri: string): string =>
   `/${ui}/compare/${placeOfUri}.html`;

@@ -174,6 +174,14 @@ export const table: typeof en.table = {
     related: 'verwandt',
   },
   exportFailed: 'Der Export konnte nicht geladen werden. Bitte laden Sie die Seite neu.',
+  codesFound: (shown, all) =>
+    shown === all
+      ? count(all, 'Code', 'Codes')
+      : `${numbers.format(shown)} von ${count(all, 'Code', 'Codes')} gefunden`,
+  expandAll: 'Alle aufklappen',
+  collapseAll: 'Alle zuklappen',
+  expandTo: 'Aufklappen bis Ebene',
+  level: (number) => `Ebene ${number}`,
 };
 
 export const codeCheck: typeof en.codeCheck = {
@@ -362,6 +370,11 @@ export const document: typeof en.document = {
     SKOS: 'Vokabular für Linked Data (RDF)',
     CSVW: 'Beschreibung der Spalten der CSV-Datei',
   },
+  layouts: 'Ansicht',
+  table: 'Tabelle',
+  tree: 'Baum',
+  treeNeedsScript: (codes) =>
+    `Für den Baum von mehr als ${count(codes, 'Code', 'Codes')} wird JavaScript benötigt.`,
   useApi: 'API verwenden',
   useApiText:
     'Unter dieser URL ist das Dokument als JSON abrufbar, von jeder Website aus und ohne API-Schlüssel.',
@@ -520,6 +533,10 @@ export const panel: typeof en.panel = {
   validFrom: (from) => `gültig ab ${from}`,
   loading: 'Der Verlauf dieses Codes wird geladen …',
   failed: 'Der Verlauf dieses Codes konnte nicht geladen werden.',
+  place: 'Stelle in der Liste',
+  prev: 'Vorheriger',
+  next: 'Nächster',
+  children: (number) => `Enthält ${count(number, 'Code', 'Codes')}`,
   usedIn: 'Verwendet in',
   rowsIn: (number, column) => `${rows(number)} (${column})`,
   notCounted: 'nicht gezählt',

@@ -178,6 +178,14 @@ export const table = {
     related: 'related',
   },
   exportFailed: 'The export could not be loaded. Reload the page to try again.',
+  codesFound: (shown: number, all: number) =>
+    shown === all
+      ? count(all, 'code', 'codes')
+      : `${numbers.format(shown)} of ${count(all, 'code', 'codes')} found`,
+  expandAll: 'Expand all',
+  collapseAll: 'Collapse all',
+  expandTo: 'Expand to level',
+  level: (number: number) => `Level ${number}`,
 };
 
 /** The page that checks codes; its script contains them. */
@@ -368,6 +376,11 @@ export const document = {
     SKOS: 'vocabulary for linked data (RDF)',
     CSVW: 'description of the columns of the CSV',
   } as Readonly<Record<string, string>>,
+  layouts: 'View',
+  table: 'Table',
+  tree: 'Tree',
+  treeNeedsScript: (codes: number) =>
+    `The tree of more than ${count(codes, 'code', 'codes')} requires JavaScript.`,
   useApi: 'Use the API',
   useApiText: 'This URL returns the document as JSON. You can call it from any website, without an API key.',
   url: 'URL',
@@ -524,6 +537,10 @@ export const panel = {
   validFrom: (from: string) => `valid from ${from}`,
   loading: 'Loading the history of this code…',
   failed: 'The history of this code could not be loaded.',
+  place: 'Place in the list',
+  prev: 'Previous',
+  next: 'Next',
+  children: (number: number) => `Contains ${count(number, 'code', 'codes')}`,
   usedIn: 'Used in',
   rowsIn: (number: number, column: string) => `${rows(number)} (${column})`,
   notCounted: 'not counted',

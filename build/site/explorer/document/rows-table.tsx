@@ -4,7 +4,9 @@ import { truncate } from '../../../model/characters/truncate.ts';
 import { placeOfText } from '../../../model/document/texts.ts';
 import type { UiLanguage } from '../../paths.ts';
 import type { RawRow } from '../../rows/cells.ts';
+import type { Gap } from '../../rows/gaps.ts';
 import { fragmentOf, linkOf, type RowNames, type TableHead } from '../../rows/table.ts';
+import type { RowTree } from '../../rows/tree.ts';
 import { Content, hasStates, stateText } from './values.tsx';
 
 /*
@@ -29,6 +31,8 @@ export interface TableFrame extends TableHead {
   readonly others?: ReadonlyMap<string, string> | undefined;
   /** Names of the rows that foreign keys refer to; a script loads them. */
   readonly names?: RowNames;
+  /** The hierarchy of a list that has one. */
+  readonly tree?: RowTree | undefined;
 }
 
 /** What a reader chose to see of a list: filters, columns and the sort order. */
@@ -44,6 +48,8 @@ export interface View {
   readonly hidden: readonly string[];
   /** The language of names; undefined for that of the page. */
   readonly names?: string | undefined;
+  /** Undefined for a table. */
+  readonly layout?: 'tree' | undefined;
   /** Undefined for the original order. */
   readonly sort: { readonly columnId: string; readonly descending: boolean } | undefined;
 }
@@ -65,12 +71,6 @@ interface ShownRow {
   readonly row: RawRow;
   readonly index: number;
   readonly position?: number;
-}
-
-/** The height of the rows before a position that are not in the DOM. */
-export interface Gap {
-  readonly gap: number;
-  readonly before: number;
 }
 
 interface TableProps {

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import type { FunctionComponent, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { valuesOf } from '../../../formats/rows.ts';
 import { documentUrl } from '../../../formats/urls.ts';
@@ -12,14 +13,15 @@ import { oncePerKey } from '../../../model/once.ts';
 import { uriOfSide } from '../../../model/relations/correspondence.ts';
 import { placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
-import { relativeDocumentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
+import { documentPage, relativeDocumentPage, treePage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { type RawRow, scalars, textOf } from '../../rows/cells.ts';
 import { makeHead, type RowLinks, type TableColumn, type TableHead } from '../../rows/table.ts';
+import { ALL_OPEN, listNodes, makeReadParents, makeTree, type RowTree } from '../../rows/tree.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { codeCheckUrl } from '../code-check/address.ts';
 import { Scrollable } from '../components/elements.tsx';
 import { directionOf, titleOf } from '../components/text.ts';
-import { type DocumentPageProps, makeResolve } from './context.tsx';
+import { type DocumentPageProps, type DocumentProps, makeResolve } from './context.tsx';
 import { Downloads } from './heading.tsx';
 import { HEADING_ID, RowsTable, type TableFrame } from './rows-table.tsx';
 import { hasStates, MIN_GROUPED_DIGITS, shortenMeaning } from './values.tsx';
@@ -36,6 +38,9 @@ const MAX_CELLS = 1000;
 const MIN_ROWS = 10;
 
 const MAX_REFERRERS = 20;
+
+/** Maximum number of nodes of a tree without scripts: its page has 200 kB. */
+const MAX_TREE_NODES = 2000;
 
 /** What the script of the table needs in addition to the document. */
 export interface TableSettings extends Pick<TableFrame, 'widths' | 'language'> {
@@ -75,7 +80,8 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
       </h2>
       {first ? (
         <div id="table" data-table={JSON.stringify(first.settings)}>
-          <div class={first.isDated ? 'toolbar dated' : 'toolbar'}>
+          <div class={`toolbar${first.isDated ? ' dated' : ''}${first.hasTree ? ' with-tree' : ''}`}>
+            {first.hasTree && <Layouts {...props} hasTreePage={Boolean(first.printTree)} />}
             <div class="controls" />
             <a
               class="button secondary check-codes"
@@ -87,6 +93,7 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
           </div>
           <div class="status-line">
             <p class="table-status">{texts.firstRows(first.count, rows.length)}</p>
+            {first.hasTree && <div class="tree-controls" />}
             {columns.length > 2 && <small class="tap-hint">{texts.tapForAll(columns.length)}</small>}
           </div>
           <Scrollable
@@ -104,6 +111,27 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
   );
 }
 
+/** Links to the table and the tree of a list with a hierarchy, which is a page of its own without scripts. */
+export function Layouts(props: DocumentProps & { hasTreePage: boolean; isTree?: boolean }) {
+  const { ui, texts, document, context, hasTreePage, isTree = false } = props;
+  const place = placeOf(document, context.naming);
+  const linkTo = (text: string, href: string, isCurrent: boolean) => (
+    <a href={href} class="button secondary" aria-current={isCurrent ? 'true' : 'false'}>
+      {text}
+    </a>
+  );
+  return (
+    <nav class="layouts" aria-label={texts.layouts}>
+      {linkTo(texts.table, documentPage(ui, place), !isTree)}
+      {linkTo(texts.tree, hasTreePage ? treePage(ui, place) : '?view=tree', isTree)}
+      {!hasTreePage && <noscript>{texts.treeNeedsScript(MAX_TREE_NODES)}</noscript>}
+    </nav>
+  );
+}
+
+/** The component of a tree without scripts. */
+type PrintedTree = FunctionComponent<{ frame: TableFrame & { tree: RowTree }; rows: readonly RawRow[] }>;
+
 /** The first rows of a list for the readers of a UI language. */
 export interface FirstRows {
   readonly settings: TableSettings;
@@ -112,13 +140,16 @@ export interface FirstRows {
   /** Whether rows state when they are valid. */
   readonly isDated: boolean;
   readonly printTable: () => string;
+  readonly hasTree: boolean;
+  /** Prints the tree for its page; undefined without one. */
+  readonly printTree: (() => string) | undefined;
 }
 
 /**
  * Prerenders the first rows of a list for the UI languages; undefined for a document without rows. All of them share the
  * table unless it has names, links, words or numbers that depend on them.
  */
-export function prerenderRows(document: Document, context: ListContext) {
+export function prerenderRows(document: Document, context: ListContext, Tree: PrintedTree) {
   if (!document.codeList || document.rows.length === 0) return undefined;
   const linksFor = oncePerKey((ui: UiLanguage) => findLinks(document, context, ui));
   // Tables in a language have the same widths, whatever the languages of the lists to which they refer.
@@ -127,7 +158,7 @@ export function prerenderRows(document: Document, context: ListContext) {
   return (ui: UiLanguage): FirstRows => {
     const links = linksFor(ui);
     const table = read(document.texts ? ui : document.entry.language);
-    const { language, languages, others, widths } = table;
+    const { language, languages, others, widths, tree } = table;
     const head = makeHead(table.codeList, links);
     const { columns, roles } = head;
     const room = Math.floor(MAX_CELLS / columns.length);
@@ -147,18 +178,20 @@ export function prerenderRows(document: Document, context: ListContext) {
       ...(languages && { languages }),
     };
     const key = hasTexts || hasStates(head) || others ? ui : JSON.stringify(links);
-    const printTable = (): string => {
-      const frame = { ...head, ...settings, others, ui };
-      const shown = rows.map((row, index) => ({ row, index }));
-      const html = printed.get(key) ?? renderToString(<RowsTable frame={frame} rows={shown} />);
-      printed.set(key, html);
+    const print = (part: 'table' | 'tree', element: VNode): string => {
+      const html = printed.get(part + key) ?? renderToString(element);
+      printed.set(part + key, html);
       return html;
     };
+    const frame = { ...head, ...settings, others, ui };
+    const shown = rows.map((row, index) => ({ row, index }));
     return {
       settings,
       count: rows.length,
       isDated: (roles.validFrom ?? roles.validTo) !== undefined,
-      printTable,
+      printTable: () => print('table', <RowsTable frame={frame} rows={shown} />),
+      hasTree: table.hasTree,
+      printTree: tree && (() => print('tree', <Tree frame={{ ...frame, tree }} rows={table.rows} />)),
     };
   };
 }
@@ -176,7 +209,18 @@ function readTable(document: Document, wanted: string, links: readonly RowLinks[
   const head = makeHead(codeList, links);
   const places = head.columns.map(({ id }) => document.columns.findIndex((column) => column.id === id));
   const rows: RawRow[] = valuesOf(shown).map((values) => places.map((place) => values[place]));
-  return { codeList, language, ...found, rows, widths: findWidths(head, rows) };
+  const readParents = makeReadParents(head);
+  const tree = readParents && rows.length <= MAX_TREE_NODES ? makeTree(rows.map(readParents)) : undefined;
+  const hasTreePage = tree && listNodes(tree, ALL_OPEN).length <= MAX_TREE_NODES;
+  return {
+    codeList,
+    language,
+    ...found,
+    rows,
+    widths: findWidths(head, rows),
+    hasTree: readParents !== undefined,
+    tree: hasTreePage ? tree : undefined,
+  };
 }
 
 /** The foreign keys whose target is in the directory. */

@@ -18,24 +18,28 @@ import { translationsOf } from '../document/context.tsx';
 import { DocumentHeading, UseApi } from '../document/heading.tsx';
 import { Members, ReferencedBy } from '../document/members.tsx';
 import { prerenderRows, Rows, TABLE_ID } from '../document/rows.tsx';
+import { StaticTree } from '../document/tree/static-tree.tsx';
 import { History } from '../document/versions.tsx';
+import { pageOfTree } from './tree.tsx';
 
 /** The pages of a document in all UI languages, which share what does not depend on the language. */
 export function documentPages(document: Document, context: ListContext): Page[] {
   const { entry, codeList } = document;
-  const prerender = prerenderRows(document, context);
+  const prerender = prerenderRows(document, context, StaticTree);
   const downloads = downloadsOf(document, entry.canonicalVersionUri, context);
   const { sizes } = context.summaryOf(document);
   const place = placeOf(document, context.naming);
   const latestPlaces = latestPlacesOf(document, context);
   const jsonLd = datasetMarkup(document, context);
-  return UI_LANGUAGES.map((ui): Page => {
+  const pages: Page[] = [];
+  for (const ui of UI_LANGUAGES) {
     const texts = TEXTS[ui].document;
     const first = prerender?.(ui);
     const common = { ui, texts, document, context, downloads, sizes };
     const placeIn = (language: UiLanguage): string =>
       (primaryLanguage(entry.language) === ui && placeOfTranslation(document, context, language)) || place;
-    return {
+    if (first?.printTree) pages.push(pageOfTree(common, first.printTree()));
+    pages.push({
       ui,
       title: truncate([titleOf(entry), entry.version].filter(Boolean).join(' '), 200),
       description: truncate(entry.description ?? entry.longName ?? titleOf(entry), 300),
@@ -58,8 +62,9 @@ export function documentPages(document: Document, context: ListContext): Page[] 
           <About {...common} />
         </article>
       ),
-    };
-  });
+    });
+  }
+  return pages;
 }
 
 /** The place of the translation of a document into a UI language, in the same version. */

@@ -2,7 +2,9 @@ import { printFragment } from '../../../rows/cells.ts';
 import { fragmentOf, type RowNames } from '../../../rows/table.ts';
 import { changeHistory } from '../../components/client.ts';
 import type { View } from '../rows-table.tsx';
-import { findInHistory, makeTableModel, type TableModel } from './model.ts';
+import type { LiveTree } from '../tree/live-tree.tsx';
+import { findPlace } from '../tree/place.tsx';
+import { findInHistory, makeTableModel, readSearchTexts, type TableModel } from './model.ts';
 import { PanelDialog } from './panel.tsx';
 import { loadHistory } from './panel-history.tsx';
 import {
@@ -29,12 +31,18 @@ export class LiveTable {
   state = EMPTY_STATE;
   #writeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param root has the controls, and the prerendered rows in an element `.scroller` */
-  constructor(root: HTMLElement, model: TableModel) {
+  /**
+   * @param root has the controls, and the prerendered rows in an element `.scroller`
+   * @param Tree of a list with a hierarchy
+   */
+  constructor(root: HTMLElement, model: TableModel, Tree?: typeof LiveTree) {
     this.#root = root;
     this.model = model;
-    this.#view = new TableView(root, this);
-    this.#panel = new PanelDialog(this.#view.scroller, () => this.#closePanel());
+    this.#view = new TableView(root, this, Tree);
+    this.#panel = new PanelDialog(this.#view.scroller, {
+      onClose: () => this.#closePanel(),
+      onGo: (row) => this.selectRow(row, true),
+    });
     const typed = this.#view.filterInput.value;
     // The browser has scrolled to the row, with the title out of the window.
     if (location.hash.includes('=') && history.state === null) scrollTo(0, 0);
@@ -49,7 +57,20 @@ export class LiveTable {
     this.state = showView(this.state, { ...this.state.view, ...changes }, this.model);
     // Names in another language leave the rows where they are.
     if (changes.names === undefined) this.#view.scrollTo(0);
+    // The panel has the next code.
+    if (this.state.selected !== undefined) this.#openPanel(this.state.selected, false);
     this.#scheduleWrite();
+  }
+
+  /** Shows a tree or the table at the selected row; Back returns. */
+  showLayout(layout: View['layout']): void {
+    if (layout === this.state.view.layout) return;
+    this.writeUrl();
+    const { state } = this;
+    this.state = showView(state, { ...state.view, layout }, this.model);
+    changeHistory('push', `${location.pathname}${printView(this.state.view)}${location.hash}`, {});
+    this.#view.scrollTo(0);
+    this.#showSelected();
   }
 
   /** Sorts by a column, by its place among those that are shown. */
@@ -63,7 +84,7 @@ export class LiveTable {
   goTo(code: string): void {
     const row = this.model.findCode(code);
     if (row !== undefined) {
-      this.#selectRow(row);
+      this.selectRow(row);
     } else if (code.trim() !== '') {
       this.#leaveRow();
       this.state = reportMissing(this.state, code);
@@ -72,10 +93,11 @@ export class LiveTable {
   }
 
   /** Shows the names of referenced rows, and finds rows by them. */
-  addNames(names: RowNames): void {
-    const { frame, rows } = this.model;
+  async addNames(names: RowNames): Promise<void> {
     if (names.size === 0) return;
-    this.model = makeTableModel({ ...frame, names }, rows);
+    const { rows } = this.model;
+    const frame = { ...this.model.frame, names };
+    this.model = makeTableModel(frame, rows, await readSearchTexts(frame, rows));
     const { view, missing, selected } = this.state;
     this.state = { ...showView(this.state, view, this.model), missing };
     this.#view.render();
@@ -130,7 +152,7 @@ export class LiveTable {
     if (key === 'Escape' && !closesOther) this.#closePanel();
     const from = rowIndex(target);
     if (from === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (key === 'Enter' && target instanceof HTMLTableRowElement) this.#selectRow(from, true);
+    if (key === 'Enter' && target instanceof HTMLTableRowElement) this.selectRow(from, true);
     const row = rowAfter(this.state, from, key, this.#view.seenRows);
     if (row === undefined) return;
     event.preventDefault();
@@ -148,7 +170,7 @@ export class LiveTable {
     if (isOther) return;
     event.preventDefault();
     // Keyboards click links too, without a button that is pressed.
-    this.#selectRow(row, event.detail === 0);
+    this.selectRow(row, event.detail === 0);
   }
 
   /** Moves the tab stop. */
@@ -157,12 +179,13 @@ export class LiveTable {
     this.#view.render();
   }
 
-  #selectRow(row: number, isByKeyboard = false): void {
+  /** Opens the panel of a row. */
+  selectRow(row: number, isByKeyboard = false): void {
     const fragment = this.#fragmentOf(row);
     if (fragment === undefined) return;
     this.writeUrl();
     changeHistory('push', `#${fragment}`, {});
-    this.state = followFragment(this.state, fragment, this.model);
+    this.state = followFragment(this.state, fragment, { ...this.model, findRow: () => row });
     this.#showSelected(isByKeyboard);
     if (!isByKeyboard) this.#view.focusRow(row);
     this.#scheduleWrite();
@@ -192,7 +215,8 @@ export class LiveTable {
 
   #openPanel(index: number, isHeadingFocused: boolean): void {
     const { frame, rows } = this.model;
-    const shown = { frame, row: rows[index], index, fragment: this.#fragmentOf(index) ?? '' };
+    const place = findPlace(frame, this.state.order, index);
+    const shown = { frame, row: rows[index], index, fragment: this.#fragmentOf(index) ?? '', rows, place };
     this.#panel.open(shown, isHeadingFocused);
   }
 
@@ -209,7 +233,7 @@ export class LiveTable {
     if (!found) return;
     const row = this.model.findRow(found.parts);
     if (row !== undefined) {
-      this.#selectRow(row);
+      this.selectRow(row);
       return;
     }
     const fragment = printFragment(found.parts);

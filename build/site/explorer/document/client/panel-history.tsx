@@ -9,6 +9,7 @@ import type { UiLanguage } from '../../../paths.ts';
 import { printFragment, type RawRow } from '../../../rows/cells.ts';
 import { PANEL_TEXTS } from '../../../texts/all.ts';
 import { formatDate, languageName, sortByLanguage } from '../../components/text.ts';
+import type { CodePlace } from '../tree/place.tsx';
 import { endTexts } from '../values.tsx';
 import type { ListFrame } from './model.ts';
 import { printNames } from './state.ts';
@@ -32,6 +33,9 @@ export interface ShownCode {
   readonly row: RawRow | undefined;
   /** Its index in the list. */
   readonly index: number;
+  /** All rows of the list, and what is around it. */
+  readonly rows?: readonly RawRow[];
+  readonly place?: CodePlace;
   /** The fragment of its address. */
   readonly fragment: string;
   /** The code in the history of the list; default: that of the row. */

@@ -9,6 +9,7 @@ import { linkOf, nameIn } from '../../../rows/table.ts';
 import { PANEL_TEXTS } from '../../../texts/all.ts';
 import { directionOf } from '../../components/text.ts';
 import type { TableFrame } from '../rows-table.tsx';
+import { Children, PathAndNeighbours } from '../tree/place.tsx';
 import { Content } from '../values.tsx';
 import {
   FormerNames,
@@ -28,17 +29,24 @@ const NARROW = matchMedia('(max-width: 60rem)');
 
 const HEADING_ID = 'code';
 
+interface PanelActions {
+  /** Is called when the reader closes the panel. */
+  readonly onClose: () => void;
+  /** Opens the panel of another row. */
+  readonly onGo: (row: number) => void;
+}
+
 /** The panel of a code, in a dialog before the scrollable region of a table. */
 export class PanelDialog {
   readonly #dialog = Object.assign(document.createElement('dialog'), { className: 'panel' });
-  readonly #onClose: () => void;
+  readonly #actions: PanelActions;
   #shown: ShownCode | undefined;
   #history: PanelProps['history'];
   #copied = '';
 
-  /** @param onClose is called when the reader closes it */
-  constructor(scroller: Element, onClose: () => void) {
-    this.#onClose = onClose;
+  constructor(scroller: Element, actions: PanelActions) {
+    const { onClose } = actions;
+    this.#actions = actions;
     this.#dialog.setAttribute('aria-labelledby', HEADING_ID);
     scroller.before(this.#dialog);
     // Browsers report later, with the next frame, that a dialog is closed. Until then, the reader may use the page again.
@@ -98,7 +106,16 @@ export class PanelDialog {
       );
       this.#render();
     };
-    const props = { shown, history: this.#history, copied: this.#copied, onCopy, onClose: this.#onClose };
+    const onGo = (event: MouseEvent, row: number): void => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const { rel } = event.currentTarget as HTMLAnchorElement;
+      this.#actions.onGo(row);
+      // The focus stays where the reader may go on to the next code.
+      this.#dialog.querySelector<HTMLElement>(`a[rel="${rel}"]`)?.focus();
+    };
+    const { onClose } = this.#actions;
+    const props = { shown, history: this.#history, copied: this.#copied, onCopy, onClose, onGo };
     render(<Panel key={shown.fragment} {...props} />, this.#dialog);
   }
 }
@@ -111,10 +128,11 @@ interface PanelProps {
   readonly copied: string;
   readonly onCopy: (text: string) => Promise<void>;
   readonly onClose: () => void;
+  readonly onGo: (event: MouseEvent, row: number) => void;
 }
 
-function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
-  const { frame, row, index, fragment } = shown;
+function Panel({ shown, history, copied, onCopy, onClose, onGo }: PanelProps) {
+  const { frame, row, index, fragment, rows = [], place: around } = shown;
   const { keyColumns, columns, language } = frame;
   const texts = PANEL_TEXTS[frame.ui];
   const label = shown.code ?? findLabel(frame, row ?? []);
@@ -155,6 +173,7 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
         </button>
       </header>
       {time && <FormerNames {...time} language={name.language} />}
+      {around && <PathAndNeighbours {...{ frame, rows, index, onGo }} place={around} />}
       {time && <StateBanner {...time} />}
       <div class="copies">
         {copies.map(({ text, value }) => (
@@ -181,6 +200,7 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
           ))}
         </dl>
       )}
+      {around && <Children {...{ frame, rows, index, onGo }} place={around} />}
       {time && <Names {...time} />}
       {time && <Periods {...time} />}
       {typeof history === 'string' && <p class="quiet">{texts[history]}</p>}

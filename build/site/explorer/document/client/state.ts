@@ -20,12 +20,13 @@ export function parseView(search: string): View {
     day: parseInstant(day)?.wholeDay ? day : undefined,
     hidden: parameters.getAll('hide'),
     names: parameters.get('names') ?? undefined,
+    layout: parameters.get('view') === 'tree' ? 'tree' : undefined,
     sort: columnId ? { columnId, descending: parameters.get('order') === 'descending' } : undefined,
   };
 }
 
 /** Serializes a view as the query of a URL, with `?`; empty for the default view. */
-export function printView({ filter, found, chosen, day, hidden, names, sort }: View): string {
+export function printView({ filter, found, chosen, day, hidden, names, layout, sort }: View): string {
   const parameters = new URLSearchParams();
   if (filter !== '') parameters.set('filter', filter);
   if (found.codes.length > 0) parameters.set('q', found.text);
@@ -35,18 +36,27 @@ export function printView({ filter, found, chosen, day, hidden, names, sort }: V
   if (day !== undefined) parameters.set('day', day);
   for (const columnId of hidden) parameters.append('hide', columnId);
   if (names !== undefined) parameters.set('names', names);
+  if (layout !== undefined) parameters.set('view', layout);
   if (sort) parameters.set('sort', sort.columnId);
   if (sort?.descending) parameters.set('order', 'descending');
   const query = parameters.toString();
   return query === '' ? '' : `?${query}`;
 }
 
-/** The query of links to rows and other versions: the language of names of a query. */
-export const printNames = (query: string): string =>
-  printView({ ...parseView(''), names: parseView(query).names });
+/** The query of links to rows and other versions: the language of names of a query, and whether it shows a tree. */
+export function printNames(query: string): string {
+  const { names, layout } = parseView(query);
+  return printView({ ...parseView(''), names, layout });
+}
 
-const NO_FILTERS = { filter: '', chosen: new Map<string, readonly string[]>(), day: undefined };
+const NO_FILTERS = {
+  filter: '',
+  found: { text: '', codes: [] },
+  chosen: new Map<string, readonly string[]>(),
+  day: undefined,
+};
 
+/** A view without filters. */
 export const withoutFilters = (view: View): View => ({ ...view, ...NO_FILTERS });
 
 /** A view with other chosen values of a column; rows may have any if there are none. */
@@ -68,6 +78,8 @@ interface RowFinder {
   readonly select: (view: View) => Uint32Array;
   readonly findRow: (parts: readonly CodePart[]) => number | undefined;
   readonly findCode: (typed: string) => number | undefined;
+  /** Whether a tree shows a row above some of others. */
+  readonly isAbove?: (row: number, others: Uint32Array) => boolean;
 }
 
 /** The state before the first view is shown. */
@@ -90,8 +102,10 @@ export function followFragment(state: TableState, fragment: string, model: RowFi
   const values = parts.map(({ value }) => value);
   const selected = model.findRow(parts) ?? model.findCode(values.join(' '));
   if (selected === undefined) return reportMissing(state, values.join(', '));
-  const isShown = state.order.includes(selected);
-  const base = isShown ? state : showView(state, withoutFilters(state.view), model);
+  const { order, view } = state;
+  const isAbove = view.layout === 'tree' && model.isAbove?.(selected, order) === true;
+  const isShown = order.includes(selected) || isAbove;
+  const base = isShown ? state : showView(state, withoutFilters(view), model);
   return { ...base, selected, active: selected, missing: undefined };
 }
 

@@ -1,18 +1,17 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
+import { type Gap, rowsAndGaps } from '../../../rows/gaps.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { directionOf, languageName } from '../../components/text.ts';
-import { type Gap, RowsTable, type TableState, type View } from '../rows-table.tsx';
+import { RowsTable, type TableState, type View } from '../rows-table.tsx';
+import type { LiveTree } from '../tree/live-tree.tsx';
 import type { TableModel } from './model.ts';
-import { withoutFilters } from './state.ts';
+import { parseView, withoutFilters } from './state.ts';
 import { StatusLine } from './status-line.tsx';
 
 /** Maximum number of printed rows and cells; more would freeze the browser. */
 const MAX_PRINTED_ROWS = 2000;
 const MAX_PRINTED_CELLS = 60_000;
-
-/** Rows above and below the visible ones. */
-const OVERSCAN = 12;
 
 /** The space below a table that fits into the window, and the least height for that, in CSS pixels. */
 const MARGIN = 8;
@@ -22,6 +21,7 @@ interface ShownTable {
   readonly model: TableModel;
   readonly state: TableState;
   readonly show: (changes: Partial<View>) => void;
+  readonly selectRow: (row: number, isByKeyboard: boolean) => void;
 }
 
 /** What a reader sees of a table: its rows, the status line, and the fields of the filters. */
@@ -32,16 +32,22 @@ export class TableView {
   /** Only of a list whose rows state when they are valid. */
   readonly #dayInput: HTMLInputElement | null;
   readonly #table: ShownTable;
+  /** Only of a list with a hierarchy. */
+  readonly #tree: LiveTree | undefined;
   #rowHeight = 1;
   /** The scroll offset before the page is printed, while it is. */
   #topBeforePrint: number | undefined;
 
-  constructor(root: HTMLElement, table: ShownTable) {
+  constructor(root: HTMLElement, table: ShownTable, Tree: typeof LiveTree | undefined) {
     this.scroller = root.querySelector('.scroller') as HTMLElement;
     this.filterInput = root.querySelector('.filter input') as HTMLInputElement;
     this.#status = root.querySelector('.table-status') as HTMLElement;
     this.#dayInput = root.querySelector('.day input');
     this.#table = table;
+    this.#tree = Tree && new Tree(root, table, () => this.render());
+    this.#rowHeight = heightOf(this.scroller.querySelector('tbody tr')) || this.#rowHeight;
+    // Preact would keep the prerendered rows next to the tree.
+    if (this.#tree && parseView(location.search).layout === 'tree') this.scroller.replaceChildren();
     this.scroller.dir = directionOf(table.model.frame.language) ?? '';
     this.#status.replaceChildren();
     this.#status.setAttribute('role', 'status');
@@ -77,6 +83,7 @@ export class TableView {
   /** Scrolls to a row that is in the DOM, below the headings, in a table that is at most as high as fits below the title. */
   revealRow(index: number, isCentered = true): void {
     const { scroller } = this;
+    this.#shownTree?.reveal(index);
     const { top } = scroller.getBoundingClientRect();
     const height = innerHeight - top - MARGIN;
     if (top > 0 && height < scroller.clientHeight && height > MIN_HEIGHT)
@@ -93,15 +100,21 @@ export class TableView {
     this.render();
   }
 
+  get #shownTree(): LiveTree | undefined {
+    return this.#table.state.view.layout === 'tree' ? this.#tree : undefined;
+  }
+
   #findRow(index: number | undefined): HTMLElement | null {
-    return this.scroller.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
+    if (index === undefined) return null;
+    const row = this.#shownTree ? '.node[tabindex="0"]' : `tr[data-index="${index}"]`;
+    return this.scroller.querySelector<HTMLElement>(row);
   }
 
   /** Shows the current state of the table. */
   render(): void {
     const { model, state } = this.#table;
     const { view, order } = state;
-    const { frame, rows } = model;
+    const { frame } = model;
     const texts = TABLE_TEXTS[frame.ui];
     if (this.filterInput.value !== view.filter) this.filterInput.value = view.filter;
     if (this.#dayInput && view.day !== undefined) this.#dayInput.value = view.day;
@@ -114,16 +127,15 @@ export class TableView {
     const isPrinted = this.#topBeforePrint !== undefined;
     const maxPrinted = Math.min(MAX_PRINTED_ROWS, Math.ceil(MAX_PRINTED_CELLS / frame.columns.length));
     const printed = isPrinted ? maxPrinted : undefined;
-    render(<StatusLine {...{ model, state, printed, onReset }} />, this.#status);
-    const positions = isPrinted || !frame.isLong ? [...order.keys()].slice(0, printed) : this.#findVisible();
-    const shown = positions.map((one) => {
-      if (typeof one === 'object') return one;
-      const index = order[one] ?? 0;
-      return { row: rows[index] ?? [], index, position: one };
-    });
+    const tree = this.#shownTree;
+    const isTree = tree !== undefined;
+    const items = tree ? tree.draw(printed) : this.#drawTable(printed);
+    this.#tree?.drawControls(isTree);
+    const isCut = printed !== undefined && (tree?.count ?? order.length) > printed;
+    render(<StatusLine {...{ model, state, printed, isCut, isTree, onReset }} />, this.#status);
     render(
       <>
-        <RowsTable {...{ frame, state, isPrinted }} rows={shown} />
+        {items}
         {order.length === 0 && (
           <div class="no-rows">
             <p>{texts.noMatch + names}</p>
@@ -136,6 +148,20 @@ export class TableView {
       this.scroller,
     );
     markHiddenColumns(this.scroller);
+  }
+
+  #drawTable(printed: number | undefined) {
+    const { model, state } = this.#table;
+    const { frame, rows } = model;
+    const { order } = state;
+    const isPrinted = printed !== undefined;
+    const positions = isPrinted || !frame.isLong ? [...order.keys()].slice(0, printed) : this.#findVisible();
+    const shown = positions.map((one) => {
+      if (typeof one === 'object') return one;
+      const index = order[one] ?? 0;
+      return { row: rows[index] ?? [], index, position: one };
+    });
+    return <RowsTable {...{ frame, state, isPrinted }} rows={shown} />;
   }
 
   /** The positions of the rows of a long table that are in the DOM. */
@@ -159,31 +185,6 @@ const visibleHeight = (scroller: Element): number =>
 /** Marks a table with columns to the right of the visible ones. */
 export function markHiddenColumns({ parentElement, scrollLeft, clientWidth, scrollWidth }: Element): void {
   parentElement?.classList.toggle('more-columns', Math.abs(scrollLeft) + clientWidth < scrollWidth - 1);
-}
-
-/**
- * What is in the DOM of a long table, whose rows have the same height: those that are visible between two offsets, some
- * above and below, and those to keep, with gaps in place of all others. Offsets and heights are CSS pixels.
- */
-export function rowsAndGaps(
-  count: number,
-  height: number,
-  visible: { readonly top: number; readonly bottom: number },
-  kept: readonly number[],
-): (number | Gap)[] {
-  const start = Math.max(0, Math.floor(visible.top / height) - OVERSCAN);
-  const end = Math.min(count, Math.ceil(visible.bottom / height) + OVERSCAN);
-  const positions = new Set(kept.filter((one) => one >= 0 && one < count));
-  for (let position = start; position < end; position++) positions.add(position);
-  const found: (number | Gap)[] = [];
-  let next = 0;
-  for (const position of [...positions].sort((a, b) => a - b)) {
-    if (position > next) found.push({ gap: (position - next) * height, before: position });
-    found.push(position);
-    next = position + 1;
-  }
-  if (count > next) found.push({ gap: (count - next) * height, before: count });
-  return found;
 }
 
 /** The index in the list of the row of an element. */

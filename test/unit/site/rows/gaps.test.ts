@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowsAndGaps } from '../../../../../../build/site/explorer/document/client/table-view.tsx';
-import { assertProperty } from '../../../../../support/runs.ts';
+import { rowsAndGaps } from '../../../../build/site/rows/gaps.ts';
+import { assertProperty } from '../../../support/runs.ts';
 
 const positions = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 

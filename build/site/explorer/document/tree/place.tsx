@@ -1,0 +1,102 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { truncate } from '../../../../model/characters/truncate.ts';
+import { type RawRow, textOf } from '../../../rows/cells.ts';
+import { fragmentOf } from '../../../rows/table.ts';
+import { findShownCodes } from '../../../rows/tree.ts';
+import { PANEL_TEXTS } from '../../../texts/all.ts';
+import type { TableFrame } from '../rows-table.tsx';
+
+const MAX_CHILDREN = 100;
+const MAX_NAME_LENGTH = 100;
+
+/** What is around a code, as indexes of rows. */
+export interface CodePlace {
+  /** From the top to its parent. */
+  readonly path: readonly number[];
+  /** Its siblings in the tree, or the rows of the table if the list has no hierarchy, of those that filters select. */
+  readonly siblings: ArrayLike<number>;
+  readonly children: readonly number[];
+}
+
+/** Finds what is around a row of a table that shows some rows in an order. */
+export function findPlace({ tree }: TableFrame, order: Uint32Array, index: number): CodePlace {
+  const code = tree?.codes[index];
+  if (!tree || code === undefined) return { path: [], siblings: order, children: [] };
+  const { rows, tops, parentsOf, childrenOf, pathOf } = tree.hierarchy;
+  const findRows = (codes: readonly string[]): number[] => codes.map((one) => rows.get(one) ?? -1);
+  const [parent] = parentsOf(code);
+  const shown = findShownCodes(tree, order);
+  const siblings = (parent === undefined ? tops : childrenOf(parent)).filter(
+    (one) => shown?.has(one) !== false,
+  );
+  return {
+    path: findRows(pathOf(code).slice(0, -1)),
+    siblings: findRows(siblings),
+    children: findRows(childrenOf(code)),
+  };
+}
+
+interface PlaceProps {
+  readonly frame: TableFrame;
+  readonly rows: readonly RawRow[];
+  readonly index: number;
+  readonly place: CodePlace;
+  /** Follows a link to a row. */
+  readonly onGo: (event: MouseEvent, row: number) => void;
+}
+
+/** Links to the codes above a code, and to the previous and the next one. */
+export function PathAndNeighbours(props: PlaceProps) {
+  const { frame, index, place } = props;
+  const { path, siblings } = place;
+  const texts = PANEL_TEXTS[frame.ui];
+  const position = Array.prototype.indexOf.call(siblings, index);
+  const next = siblings[position + 1];
+  return (
+    <nav class="place" aria-label={texts.place}>
+      {path.map((row) => [<RowLink key={row} {...props} row={row} />, ' › '])}
+      <p>
+        {position > 0 && <RowLink {...props} row={siblings[position - 1] ?? 0} rel="prev" />}
+        {position >= 0 && next !== undefined && <RowLink {...props} row={next} rel="next" />}
+      </p>
+    </nav>
+  );
+}
+
+/** Links to the codes below a code, each with the number of those below it. */
+export function Children(props: PlaceProps) {
+  const { frame, place } = props;
+  const { children } = place;
+  const texts = PANEL_TEXTS[frame.ui];
+  if (children.length === 0) return null;
+  return (
+    <section>
+      <h4>{texts.children(children.length)}</h4>
+      <ul>
+        {children.slice(0, MAX_CHILDREN).map((row) => {
+          const count = frame.tree?.hierarchy.childrenOf(frame.tree.codes[row] ?? '').length ?? 0;
+          return (
+            <li key={row}>
+              <RowLink {...props} row={row} />
+              {count > 0 && <small> ({count})</small>}
+            </li>
+          );
+        })}
+        {children.length > MAX_CHILDREN && <li>…</li>}
+      </ul>
+    </section>
+  );
+}
+
+function RowLink({ frame, rows, row, rel, onGo }: PlaceProps & { row: number; rel?: 'prev' | 'next' }) {
+  const cells = rows[row] ?? [];
+  const { columns, keyColumns, language, ui } = frame;
+  const code = keyColumns.map((place) => textOf(cells[place])).join(' · ');
+  const name = columns[keyColumns.length]?.isText ? textOf(cells[keyColumns.length]) : '';
+  return (
+    <a href={`#${fragmentOf(frame, cells)}`} rel={rel} onClick={(event) => onGo(event, row)}>
+      {rel && `${PANEL_TEXTS[ui][rel]} `}
+      <bdi lang={language}>{truncate(`${code} ${name}`.trim(), MAX_NAME_LENGTH)}</bdi>
+    </a>
+  );
+}

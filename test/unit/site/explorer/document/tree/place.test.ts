@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { makeTableModel } from '../../../../../../build/site/explorer/document/client/model.ts';
+import {
+  EMPTY_STATE,
+  followFragment,
+  parseView,
+  printView,
+  showView,
+} from '../../../../../../build/site/explorer/document/client/state.ts';
+import { findPlace } from '../../../../../../build/site/explorer/document/tree/place.tsx';
+import { makeReadParents, makeTree } from '../../../../../../build/site/rows/tree.ts';
+import { tableOf } from '../../../rows/tables.ts';
+
+const COLUMNS = ['code', 'parent'].map((id) => ({ id, type: 'string' }));
+const { rows: read, ...head } = tableOf(
+  '[{"code":"A"},{"code":"A1","parent":"A"},{"code":"A2","parent":"A"},{"code":"A3","parent":"A"},{"code":"B"}]',
+  { columns: COLUMNS },
+);
+const rows = [...read];
+const table = {
+  ...head,
+  roles: { parent: { column: 'parent' } },
+  ui: 'en',
+  language: 'en',
+  widths: [],
+} as const;
+const tree = makeTree(rows.map(makeReadParents(table) ?? (() => ({ code: '', parents: [] }))));
+const frame = { ...table, tree };
+const ALL = Uint32Array.of(0, 1, 2, 3, 4);
+
+it('findPlace: has the path, the siblings in the tree and the children of a code', () => {
+  expect(findPlace(frame, ALL, 2)).toEqual({ path: [0], siblings: [1, 2, 3], children: [] });
+  expect(findPlace(frame, ALL, 0)).toEqual({ path: [], siblings: [0, 4], children: [1, 2, 3] });
+});
+
+it('findPlace: has only siblings that a filter shows, or that are above those', () => {
+  expect(findPlace(frame, Uint32Array.of(1, 3), 3).siblings).toEqual([1, 3]);
+  expect(findPlace(frame, Uint32Array.of(1, 3), 0).siblings).toEqual([0]);
+});
+
+it('findPlace: has the rows of the table without a hierarchy', () => {
+  const order = Uint32Array.of(2, 0, 1);
+  expect(findPlace(table, order, 0)).toEqual({ path: [], siblings: order, children: [] });
+});
+
+it('followFragment: keeps the filter for a code above what it finds in a tree, not in a table', () => {
+  const model = makeTableModel(frame, rows);
+  const follow = (search: string) =>
+    followFragment(showView(EMPTY_STATE, parseView(search), model), '#code=A', model).view.filter;
+  expect(follow('?view=tree&filter=A2')).toBe('A2');
+  expect(follow('?filter=A2')).toBe('');
+});
+
+it('parseView, printView: have the tree', () => {
+  expect(printView(parseView('?view=tree'))).toBe('?view=tree');
+  expect(printView(parseView('?view=other'))).toBe('');
+});
