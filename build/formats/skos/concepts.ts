@@ -5,7 +5,7 @@ import { quoted } from '../../model/problems/wording.ts';
 import { parseTime } from '../../model/values/instant.ts';
 import { orNone, SourceFault, UsageFault } from '../import/format.ts';
 import { makeUnique } from '../import/names.ts';
-import type { Graph, SchemeContext, Statement } from './graph.ts';
+import type { SchemeContext, Statement } from './graph.ts';
 import {
   findResources,
   findStatements,
@@ -28,20 +28,15 @@ export interface ConceptColumn {
   readonly read: (uri: string, language: string) => unknown;
 }
 
+/** No property has the ids of other columns. */
+const OTHER_IDS = ['code', 'broader', 'deprecated', 'isReplacedBy', 'uri'];
+
 /** Reads the concepts of a scheme as columns. Reports statements that no column has. */
 export function readColumns(context: SchemeContext): ConceptColumn[] {
   const { graph, concepts } = context;
   const { kind, codes } = assignCodes(context);
   const collections = readCollections(context, 'collections');
-  // No property has the ids of other columns.
-  const ids = [
-    'code',
-    'broader',
-    'deprecated',
-    'isReplacedBy',
-    'uri',
-    ...collections.map(({ json }) => json.id),
-  ];
+  const ids = [...OTHER_IDS, ...collections.map(({ json }) => json.id)];
   const columns: ConceptColumn[] = [
     { json: required('code'), read: (uri) => codes.get(uri) },
     ...readProperties(context, kind === 'notation', ids),
@@ -198,7 +193,7 @@ function readCollections({ graph, loss, concepts }: SchemeContext, id: string): 
   const collectionsOf = new Map<string, string[]>();
   for (const collection of graph.keys()) {
     if (!isCollection(graph, collection)) continue;
-    for (const member of new Set(findMembers(graph, collection))) {
+    for (const member of new Set(findResources(graph, collection, TERM.member))) {
       if (own.has(member)) append(collectionsOf, member, collection);
       else if (isCollection(graph, member))
         loss(placeOf(graph, collection), 'a collection in a collection is not imported', member);
@@ -214,17 +209,4 @@ function readCollections({ graph, loss, concepts }: SchemeContext, id: string): 
     return isArray ? orNone(names) : names[0];
   };
   return [{ json: optional(id, isArray ? 'document' : 'string'), isTranslated: !isArray, read }];
-}
-
-/** The members of a collection, also of the list of an ordered one. */
-function findMembers(graph: Graph, collection: string): string[] {
-  const members = findResources(graph, collection, TERM.member);
-  const seen = new Set<string>();
-  let [list] = findResources(graph, collection, TERM.memberList);
-  while (list !== undefined && !seen.has(list)) {
-    seen.add(list);
-    members.push(...findResources(graph, list, TERM.first));
-    [list] = findResources(graph, list, TERM.rest);
-  }
-  return members;
 }

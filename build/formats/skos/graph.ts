@@ -8,12 +8,11 @@ import { append } from '../../model/collections.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
 import { inspectValue } from '../../model/json/value-problems.ts';
 import { decode } from '../../read/files/decode.ts';
-import { readJson } from '../../read/syntax.ts';
 import { type ImportContext, lineOf, SourceFault, statedLanguage } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
 import { decodePath } from '../urls.ts';
 import { decodeXml, readXml } from '../xml.ts';
-import { COLLECTIONS, INVERSES, localName, TERM, TEXTS, xlOf } from './terms.ts';
+import { INVERSES, localName, TERM, TEXTS, xlOf } from './terms.ts';
 
 export interface Statement {
   /** A text, an IRI, or a blank node, which begins with `_:`. */
@@ -105,7 +104,7 @@ export function isConcept(graph: Graph, subject: string): boolean {
 }
 
 export const isCollection = (graph: Graph, subject: string): boolean =>
-  findResources(graph, subject, TERM.type).some((type) => COLLECTIONS.includes(type));
+  findResources(graph, subject, TERM.type).includes(TERM.Collection);
 
 /** The texts in a language; if no text has a language, all. */
 export function textsIn(statements: readonly Statement[], language: string): Statement[] {
@@ -227,28 +226,13 @@ const MAX_JSON_DEPTH = 100;
 /** JSON-LD 1.1 in any form. */
 async function readJsonLd(bytes: Uint8Array, baseIRI: string, add: AddQuad): Promise<void> {
   const text = decodeUtf8(bytes);
-  const json = readJson('', text);
-  if ('problems' in json) {
-    const { line = 1, message = '' } = json.problems[0] ?? {};
-    throw new SourceFault(message, { line });
-  }
-  if (inspectValue(json.value).depth > MAX_JSON_DEPTH)
+  if (inspectValue(JSON.parse(text)).depth > MAX_JSON_DEPTH)
     throw new SourceFault(
       `is nested deeper than ${MAX_JSON_DEPTH} levels: write resources next to each other`,
     );
-  let remote: string | undefined;
-  const load = async (uri: string): Promise<never> => {
-    remote = uri;
-    throw new Error(uri);
-  };
+  const load = () => Promise.reject(new Error('an import loads nothing, so write the context into the file'));
   const parser = new JsonLdParser({ baseIRI, rdfstar: false, documentLoader: { load } });
-  try {
-    await pipeline(Readable.from([text]), parser, async (quads: AsyncIterable<Quad>) => {
-      for await (const quad of quads) add(quad);
-    });
-  } catch (error) {
-    if (remote === undefined) throw error;
-    const message = 'has a remote @context, and an import loads nothing: write the context into the file';
-    throw new SourceFault(message, undefined, remote);
-  }
+  await pipeline(Readable.from([text]), parser, async (quads: AsyncIterable<Quad>) => {
+    for await (const quad of quads) add(quad);
+  });
 }

@@ -29,7 +29,7 @@ export const skos: ImportFormat = {
   name: 'skos',
   label: 'SKOS vocabularies in Turtle, RDF/XML or JSON-LD',
   options: [
-    ...IDENTIFICATION_OPTIONS.filter(({ name }) => name !== 'key'),
+    ...IDENTIFICATION_OPTIONS.filter(({ name }) => name !== 'key' && name !== 'parent'),
     { name: 'codes', value: 'KIND', description: 'notation, segment (end of the URI) or uri: the codes' },
   ],
   detects: ({ file, bytes }) => {

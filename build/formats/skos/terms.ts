@@ -25,19 +25,17 @@ const inNamespace = <N extends string>(namespace: string, ...names: readonly N[]
 
 /** Classes, and the properties that have a meaning of their own. */
 export const TERM = {
-  ...inNamespace(RDF, 'type', 'value', 'Property', 'first', 'rest'),
+  ...inNamespace(RDF, 'type', 'value', 'Property'),
   ...inNamespace(RDFS, 'label', 'comment', 'subPropertyOf'),
   ...inNamespace(SKOS, 'ConceptScheme', 'Concept', 'hasTopConcept', 'topConceptOf', 'inScheme'),
   ...inNamespace(SKOS, 'broader', 'narrower', 'notation', 'prefLabel', 'altLabel', 'definition'),
-  ...inNamespace(SKOS, 'Collection', 'OrderedCollection', 'member', 'memberList'),
+  ...inNamespace(SKOS, 'Collection', 'member'),
   ...inNamespace(SKOS_XL, 'Label', 'literalForm'),
   ...inNamespace(DCT, 'isReplacedBy', 'PeriodOfTime'),
   ...inNamespace(OWL, 'deprecated'),
   ...inNamespace(EUVOC, 'startDate', 'endDate'),
   ...inNamespace(FOAF, 'Agent'),
 };
-
-export const COLLECTIONS: readonly string[] = [TERM.Collection, TERM.OrderedCollection];
 
 /** Properties that say the same the other way round, with those that imports read. */
 export const INVERSES: ReadonlyMap<string, string> = new Map([
