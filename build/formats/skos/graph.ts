@@ -149,12 +149,10 @@ const MAX_STATEMENTS = 400_000;
 
 type AddQuad = (quad: Quad, line?: number) => void;
 
-export type Syntax = keyof typeof READERS;
-
 const READERS = { turtle: readTurtle, xml: readRdfXml, json: readJsonLd };
 
 /** Reads RDF. Loads nothing, and expands only short entities, as for namespaces. @throws SourceFault */
-export async function readRdf(bytes: Uint8Array, syntax: Syntax, base: string): Promise<Graph> {
+export async function readRdf(bytes: Uint8Array, syntax: keyof typeof READERS, base: string) {
   const graph: Graph = new Map();
   const nameOf = ({ termType, value }: Term) => (termType === 'BlankNode' ? `_:${value}` : value);
   let count = 0;
@@ -214,25 +212,23 @@ function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
 async function readRdfXml(bytes: Uint8Array, baseIRI: string, add: AddQuad): Promise<void> {
   // Refuses what the library accepts: any declarations, and tags and texts of any length.
   readXml(bytes, { take: () => true, allowsEntities: true });
-  const source = Readable.from([decodeXml(bytes)]);
-  await pipeline(source, new RdfXmlParser({ baseIRI }), async (quads: AsyncIterable<Quad>) => {
-    for await (const quad of quads) add(quad);
-  });
+  await readStream(decodeXml(bytes), new RdfXmlParser({ baseIRI }), add);
 }
 
-/** The parser takes a time for each level of nesting that grows with the level. */
+const readStream = (text: string, parser: JsonLdParser | RdfXmlParser, add: AddQuad): Promise<void> =>
+  pipeline(Readable.from([text]), parser, async (quads: AsyncIterable<Quad>) => {
+    for await (const quad of quads) add(quad);
+  });
+
+/** The parser takes longer for each further level of nesting. */
 const MAX_JSON_DEPTH = 100;
 
 /** JSON-LD 1.1 in any form. */
 async function readJsonLd(bytes: Uint8Array, baseIRI: string, add: AddQuad): Promise<void> {
   const text = decodeUtf8(bytes);
   if (inspectValue(JSON.parse(text)).depth > MAX_JSON_DEPTH)
-    throw new SourceFault(
-      `is nested deeper than ${MAX_JSON_DEPTH} levels: write resources next to each other`,
-    );
+    throw new SourceFault(`is nested deeper than ${MAX_JSON_DEPTH} levels: write resources side by side`);
   const load = () => Promise.reject(new Error('an import loads nothing, so write the context into the file'));
   const parser = new JsonLdParser({ baseIRI, rdfstar: false, documentLoader: { load } });
-  await pipeline(Readable.from([text]), parser, async (quads: AsyncIterable<Quad>) => {
-    for await (const quad of quads) add(quad);
-  });
+  await readStream(text, parser, add);
 }

@@ -19,9 +19,7 @@ export function planLevels(
   if (!stated && key && others.length === 0) askLevels(columns, key, context);
   if (!stated || stated.text === 'none') return [];
   const ids = stated.text.split(',').map((text) => statedColumn('levels', text, columns));
-  const levels = columns
-    .filter(({ id }) => ids.includes(id))
-    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  const levels = ids.flatMap((one) => columns.filter(({ id }) => id === one));
   if (levels.at(-1) !== key || others.length > 0 || levels.some(({ form }) => form === 'text'))
     stated.refuse('must name columns of codes, of which the last is the key: add columns of codes for names');
   return levels;
@@ -83,7 +81,8 @@ export function raiseLevels(
       const cells = [code, readCell(names[i] ?? nameId), parent, String(i + 1), ...further];
       const same = rows.get(code) ?? new Map(ids.map((one, n) => [one, cells[n] ?? 'null']));
       const message = 'has a code with several names, parents or levels: correct them';
-      if ([...same.values()].join() !== cells.join()) error(`column ${quoted(id)}`, message, code);
+      if ([...same.values()].join() !== cells.join())
+        error(`column ${quoted(id)}`, message, JSON.parse(code));
       rows.set(code, same);
       parent = code;
     }
