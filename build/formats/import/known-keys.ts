@@ -26,8 +26,8 @@ export function findForeignKeys(
 ): Map<string, KnownKey> {
   const best = new Map<string, KnownKey & { readonly known: number }>();
   const distinct = columns.map(({ id, cells }) => ({ id, codes: [...new Set(cells)].filter(Boolean) }));
-  // Digits such as 0 and 1 are codes of many lists.
-  const sought = distinct.filter(({ codes }) => codes.some((code) => !/^[0-9]$/.test(code)));
+  // Letters and digits such as 0 and 1 are codes of many lists.
+  const sought = distinct.filter(({ codes }) => codes.some((code) => code.length > 1));
   const isLikely = (text: string): boolean =>
     sought.some(({ codes }) => hasMost(codes.slice(0, SAMPLE_SIZE), (code) => text.includes(code)));
   for (const key of sought.length > 0 ? readKeys(content, isLikely) : []) {

@@ -58,7 +58,7 @@ const findName = (code: TableColumn, columns: TableColumns): TableColumn | undef
  * @param nameId the column with the names of the key
  */
 export function raiseLevels(
-  { name, list }: ImportedDocument & { readonly list: ImportedList },
+  { name: fileName, list }: ImportedDocument & { readonly list: ImportedList },
   {
     levels,
     columns,
@@ -68,8 +68,13 @@ export function raiseLevels(
 ): ImportedDocument {
   const names = levels.slice(0, -1).map((level) => findName(level, columns)?.id ?? '');
   const used = [...names, nameId, ...levels.map(({ id }) => id)];
-  const others = list.columnSet.columns.filter(({ id }) => !used.includes(id));
-  const ids = makeUnique(['code', 'name', 'parent', 'level', ...others.map(({ id }) => id)]);
+  // `@de` of the names of the key in German.
+  const tagOf = ({ id }: ColumnJson): string => (id.startsWith(`${nameId}@`) ? id.slice(nameId.length) : '');
+  const others = list.columnSet.columns.filter(
+    (one) => tagOf(one) || !used.includes(one.id.replace(/@.*/, '')),
+  );
+  const idOf = (column: ColumnJson): string => (tagOf(column) ? `name${tagOf(column)}` : column.id);
+  const ids = makeUnique(['code', 'name', 'parent', 'level', ...others.map(idOf)]);
   const rows = new Map<string, ReadonlyMap<string, string>>();
   for (const row of list.rows ?? []) {
     const readCell = (id: string): string => row.get(id) ?? 'null';
@@ -77,8 +82,11 @@ export function raiseLevels(
     for (const [i, { id }] of levels.entries()) {
       const code = readCell(id);
       if (code === 'null' || code === '""') continue;
-      const further = others.map((column) => (i < names.length ? 'null' : readCell(column.id)));
-      const cells = [code, readCell(names[i] ?? nameId), parent, String(i + 1), ...further];
+      const name = names[i] ?? nameId;
+      const further = others.map((one) => {
+        return tagOf(one) ? readCell(name + tagOf(one)) : i < names.length ? 'null' : readCell(one.id);
+      });
+      const cells = [code, readCell(name), parent, String(i + 1), ...further];
       const same = rows.get(code) ?? new Map(ids.map((one, n) => [one, cells[n] ?? 'null']));
       const message = 'has a code with several names, parents or levels: correct them';
       if ([...same.values()].join() !== cells.join())
@@ -95,5 +103,5 @@ export function raiseLevels(
     return { ...column, id, ...(id === 'code' && { nullable: false }) };
   });
   const columnSet = { columns: raised, keys: [{ id: 'key', columnIds: ['code'] }] };
-  return { name, list: { ...list, columnSet, rows: [...rows.values()] } };
+  return { name: fileName, list: { ...list, columnSet, rows: [...rows.values()] } };
 }

@@ -33,7 +33,7 @@ test.each([
   ['one in ten is unknown', 'AT CH DE FR IT NL PL SE SI EL', 'urn:x:countries k'],
   ['one in five is unknown', 'AT CH DE FR EL', undefined],
   ['one of few is unknown', 'DE EL', undefined],
-  ['digits', '0 1 1', undefined],
+  ['single characters', '0 1 1', undefined],
 ])('a column of codes of a list: %s', (_, cells, found) => {
   const key = findForeignKeys(content, [{ id: 'c', cells: cells.split(' ') }]).get('c');
   expect(key && `${key.canonicalUri} ${key.keyId}`).toBe(found);

@@ -267,6 +267,15 @@ describe('levels', () => {
     expect(rolesOf(LEVELS, { levels: ALL })).toEqual({ name: 'name', parent: 'parent', level: 'level' });
   });
 
+  test('names in several languages → texts', () => {
+    const text =
+      'a,x_en,x_de,b,y_en,y_de\nX1,Plants,Pflanzen,Y1,Oaks,Eichen\nX1,Plants,Pflanzen,Y2,Pines,Kiefern\n';
+    expect(importWith(text, { levels: 'a,b', name: 'y', key: 'b' }).list?.dataSet.rows.slice(0, 2)).toEqual([
+      { code: 'X1', name: 'Plants', 'name@de': 'Pflanzen', parent: null, level: 1 },
+      { code: 'Y1', name: 'Oaks', 'name@de': 'Eichen', parent: 'X1', level: 2 },
+    ]);
+  });
+
   test('a code with two parents → an error', () => {
     const text = LEVELS.replace('B,Animals,B1,Birds,B12', 'A,Plants,B1,Birds,B12');
     expect(importWith(text, { levels: ALL }).notes[0]).toBe(
