@@ -50,6 +50,8 @@ function determines(column: TableColumn, other: TableColumn): boolean {
 const findName = (code: TableColumn, columns: TableColumns): TableColumn | undefined =>
   columns.find((one) => one.at > code.at && /text|word/.test(one.form) && determines(code, one));
 
+const SEVERAL = 'has a code with several names, parents or levels: correct them';
+
 /**
  * A list with a row for each code of all levels, above the first row that has it, in columns `code`, `name`, `parent` and `level`, a
  * number from 1. Further columns have values in rows of the key. Reports codes with several parents or names.
@@ -59,22 +61,19 @@ const findName = (code: TableColumn, columns: TableColumns): TableColumn | undef
  */
 export function raiseLevels(
   { name: fileName, list }: ImportedDocument & { readonly list: ImportedList },
-  {
-    levels,
-    columns,
-    nameId = '',
-  }: { levels: TableColumns; columns: TableColumns; nameId: string | undefined },
+  levels: TableColumns,
+  columns: TableColumns,
+  nameId: string,
   { error }: TableContext,
 ): ImportedDocument {
   const names = levels.slice(0, -1).map((level) => findName(level, columns)?.id ?? '');
   const used = [...names, nameId, ...levels.map(({ id }) => id)];
   // `@de` of the names of the key in German.
   const tagOf = ({ id }: ColumnJson): string => (id.startsWith(`${nameId}@`) ? id.slice(nameId.length) : '');
-  const others = list.columnSet.columns.filter(
-    (one) => tagOf(one) || !used.includes(one.id.replace(/@.*/, '')),
-  );
-  const idOf = (column: ColumnJson): string => (tagOf(column) ? `name${tagOf(column)}` : column.id);
-  const ids = makeUnique(['code', 'name', 'parent', 'level', ...others.map(idOf)]);
+  const isOther = (one: ColumnJson) => tagOf(one) !== '' || !used.includes(one.id.replace(/@.*/, ''));
+  const others = list.columnSet.columns.filter(isOther);
+  const otherIds = others.map((one) => (tagOf(one) ? `name${tagOf(one)}` : one.id));
+  const ids = makeUnique(['code', 'name', 'parent', 'level', ...otherIds]);
   const rows = new Map<string, ReadonlyMap<string, string>>();
   for (const row of list.rows ?? []) {
     const readCell = (id: string): string => row.get(id) ?? 'null';
@@ -83,24 +82,21 @@ export function raiseLevels(
       const code = readCell(id);
       if (code === 'null' || code === '""') continue;
       const name = names[i] ?? nameId;
-      const further = others.map((one) => {
-        return tagOf(one) ? readCell(name + tagOf(one)) : i < names.length ? 'null' : readCell(one.id);
-      });
-      const cells = [code, readCell(name), parent, String(i + 1), ...further];
+      const readOther = (one: ColumnJson): string => {
+        if (tagOf(one)) return readCell(name + tagOf(one));
+        return i === names.length ? readCell(one.id) : 'null';
+      };
+      const cells = [code, readCell(name), parent, String(i + 1), ...others.map(readOther)];
       const same = rows.get(code) ?? new Map(ids.map((one, n) => [one, cells[n] ?? 'null']));
-      const message = 'has a code with several names, parents or levels: correct them';
-      if ([...same.values()].join() !== cells.join())
-        error(`column ${quoted(id)}`, message, JSON.parse(code));
+      const isSame = [...same.values()].join() === cells.join();
+      if (!isSame) error(`column ${quoted(id)}`, SEVERAL, JSON.parse(code));
       rows.set(code, same);
       parent = code;
     }
   }
   const raised = ids.map((id, n): ColumnJson => {
-    const { nullable: _, ...column } = others[n - 4] ?? {
-      name: id,
-      type: id === 'level' ? 'integer' : 'string',
-    };
-    return { ...column, id, ...(id === 'code' && { nullable: false }) };
+    const own = { name: id, type: id === 'level' ? 'integer' : 'string' };
+    return { ...(others[n - 4] ?? own), id, nullable: id !== 'code' };
   });
   const columnSet = { columns: raised, keys: [{ id: 'key', columnIds: ['code'] }] };
   return { name: fileName, list: { ...list, columnSet, rows: [...rows.values()] } };
