@@ -35,7 +35,8 @@ export type ImportedSource = Awaited<ReturnType<typeof importSource>>;
 export async function importSource(file: string, chosen: ImportFormat | undefined, values: OptionValues) {
   const notes = collectNotes();
   const textOf = (name: string) => (typeof values[name] === 'string' ? values[name] : undefined);
-  const context = makeContext({ valueOf: textOf, readFile }, notes.report);
+  const content = textOf('out') ?? 'content';
+  const context = makeContext({ valueOf: textOf, readFile, content }, notes.report);
   let format: ImportFormat | undefined;
   let result: ImportResult = NOTHING;
   try {

@@ -1,10 +1,11 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { StatedRoles } from '../../model/document/column-roles.ts';
-import type { CodeListSetJson, ReferenceJson } from '../../model/document/columns.ts';
+import type { CodeListSetJson, KeyJson, ReferenceJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import type { ImportContext, ImportedList, ImportFormat } from '../import/format.ts';
-import { IDENTIFICATION_OPTIONS, orNone, SourceFault } from '../import/format.ts';
+import { IDENTIFICATION_OPTIONS, orNone, SourceFault, statedColumn } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
+import { findParentColumns } from '../import/parents.ts';
 import { childrenOf, readXml, type XmlElement } from '../xml.ts';
 import type { ImportedColumn, SourceRow } from './columns.ts';
 import { importColumn, languageOfValues, readRow, takeKeys } from './columns.ts';
@@ -83,10 +84,12 @@ function importList(root: XmlElement, rows: readonly SourceRow[], context: Impor
   const language = elements.map(languageOfValues).find((one) => one !== undefined);
   const { identification, annotation } = takeIdentification(root, language, context);
   const columns = elements.map((element, index) => importColumn(element, index, rows, context));
-  const columnRoles = findPeppolRoles(uri, columns);
+  const keys = takeKeys(columnSet, columns, rows, context);
+  const parent = planParent(columns, keys.keys, context);
+  const columnRoles = parent === undefined ? findPeppolRoles(uri, columns) : { parent };
   return omitUndefined({
     identification,
-    columnSet: { columns: columns.map(({ json }) => json), ...takeKeys(columnSet, columns, rows, context) },
+    columnSet: { columns: columns.map(({ json }) => json), ...keys },
     rows:
       partOf(root, 'SimpleCodeList') &&
       rows.map((_, row) => {
@@ -95,6 +98,15 @@ function importList(root: XmlElement, rows: readonly SourceRow[], context: Impor
       }),
     annotation: columnRoles ? { ...annotation, appInfo: { columnRoles } } : annotation,
   });
+}
+
+/** The column that `--parent` states; proposes those with codes of other rows. */
+function planParent(columns: readonly ImportedColumn[], [key]: readonly KeyJson[], context: ImportContext) {
+  const stated = context.valueOf('parent');
+  const code = columns.find(({ id }) => id === key?.columnIds.join('\0'));
+  for (const { id } of code && stated === undefined ? findParentColumns(columns, code.cells) : [])
+    context.guess(undefined, `column ${quoted(id)} has codes of broader rows, but no role`, `--parent ${id}`);
+  return stated === undefined || stated === 'none' ? undefined : statedColumn('parent', stated, columns);
 }
 
 /**

@@ -89,6 +89,8 @@ export interface ImportContext {
   readonly valueOf: (name: string) => string | undefined;
   /** Another file that the user named. @throws SourceFault if it is too large; the file system's error */
   readonly readFile: (path: string) => Uint8Array;
+  /** The content folder, whose lists foreign keys may be of. */
+  readonly content?: string;
   readonly report: (note: ImportNote) => void;
   readonly loss: Note;
   readonly error: Note;
@@ -110,7 +112,7 @@ export const lineOf = ({ line }: { readonly line: number }): string => `line ${l
 
 const placeOf = (at: Located): string | undefined => (typeof at === 'object' ? lineOf(at) : at);
 
-export function makeContext<T extends Pick<ImportContext, 'valueOf' | 'readFile'>>(
+export function makeContext<T extends Pick<ImportContext, 'valueOf' | 'readFile' | 'content'>>(
   options: T,
   report: ImportContext['report'],
 ): T & ImportContext {
@@ -151,6 +153,11 @@ export const IDENTIFICATION_OPTIONS: readonly ImportOption[] = [
   { name: 'version-uri', value: 'URI', description: 'canonical URI of this version of the list' },
   { name: 'language', value: 'TAG', description: 'language of the list, such as en (BCP 47)' },
   { name: 'key', value: 'COLUMNS', description: 'columns of the key: ids or headers, separated by commas' },
+  {
+    name: 'parent',
+    value: 'COLUMN',
+    description: 'column with the code of the broader row, prefix, or none',
+  },
   { name: 'uri-prefix', value: 'PREFIX', description: 'beginning of the URIs of lists, before their names' },
   { name: 'published-at', value: 'DATE', description: 'day on which this version was published' },
   { name: 'change', value: 'TEXT', description: 'entry of the changeLog: what changed in this version' },

@@ -5,8 +5,16 @@ import { quoted } from '../../model/problems/wording.ts';
 import { parseTime } from '../../model/values/instant.ts';
 import { orNone, SourceFault, UsageFault } from '../import/format.ts';
 import { makeUnique } from '../import/names.ts';
-import type { Graph, SchemeContext, Statement } from './graph.ts';
-import { findResources, findStatements, placeOf, reportUnread, segmentOf, textsIn } from './graph.ts';
+import type { SchemeContext, Statement } from './graph.ts';
+import {
+  findResources,
+  findStatements,
+  isCollection,
+  placeOf,
+  reportUnread,
+  segmentOf,
+  textsIn,
+} from './graph.ts';
 import { FIRST_DAYS, LAST_DAYS, localName, OTHER_DATES, RELATIONS, STRUCTURE, TERM, TEXTS } from './terms.ts';
 
 export interface ConceptColumn {
@@ -20,27 +28,28 @@ export interface ConceptColumn {
   readonly read: (uri: string, language: string) => unknown;
 }
 
+/** No property has the ids of other columns. */
+const OTHER_IDS = ['code', 'broader', 'deprecated', 'isReplacedBy', 'uri'];
+
 /** Reads the concepts of a scheme as columns. Reports statements that no column has. */
 export function readColumns(context: SchemeContext): ConceptColumn[] {
   const { graph, concepts } = context;
   const { kind, codes } = assignCodes(context);
+  const collections = readCollections(context, 'collections');
+  const ids = [...OTHER_IDS, ...collections.map(({ json }) => json.id)];
   const columns: ConceptColumn[] = [
     { json: required('code'), read: (uri) => codes.get(uri) },
-    ...readProperties(context, kind === 'notation'),
+    ...readProperties(context, kind === 'notation', ids),
+    ...collections,
+    ...readParents(context, codes),
   ];
-  const parents = readParents(context, codes);
-  if (parents.size > 0) {
-    const broader = { json: optional('broader'), roles: { parent: 'broader' }, isForeignKey: true };
-    columns.push({ ...broader, read: (uri) => parents.get(uri) });
-  }
   if (concepts.some((uri) => graph.get(uri)?.has(TERM.deprecated))) {
     const roles = { status: { column: 'deprecated', deprecated: ['true'] } };
     const isDeprecated = (uri: string) =>
       findStatements(graph, uri, TERM.deprecated).some(({ value }) => value === 'true' || value === '1');
     columns.push({ json: required('deprecated', 'boolean'), roles, read: isDeprecated });
   }
-  const successors = readSuccessors(graph, codes);
-  if (successors) columns.push(successors);
+  columns.push(...readSuccessors(context, codes));
   if (kind !== 'uri') columns.push({ json: required('uri'), read: (uri) => uri });
   return columns;
 }
@@ -77,7 +86,7 @@ function assignCodes(context: SchemeContext) {
 const DATES: readonly string[] = [...FIRST_DAYS, ...LAST_DAYS, ...OTHER_DATES.map(localName)];
 
 /** The columns of texts, relations, dates, and properties that a vocabulary defines itself, as its exports do. */
-function readProperties(context: SchemeContext, areNotationsCodes: boolean): ConceptColumn[] {
+function readProperties(context: SchemeContext, areNotationsCodes: boolean, ids: string[]): ConceptColumn[] {
   const { graph, concepts } = context;
   const subjects = new Map<string, string[]>();
   for (const uri of concepts)
@@ -86,8 +95,6 @@ function readProperties(context: SchemeContext, areNotationsCodes: boolean): Con
   if (subjects.size > 1000)
     throw new SourceFault('concepts have more than 1,000 properties: remove those of no use');
   const columns: ConceptColumn[] = [];
-  // No property has the ids of other columns.
-  const ids = ['code', 'broader', 'deprecated', 'isReplacedBy', 'uri'];
   for (const property of new Set([...TEXTS, ...RELATIONS, TERM.notation, ...subjects.keys()])) {
     const uris = subjects.get(property);
     if (!uris || STRUCTURE.includes(property)) continue;
@@ -146,35 +153,60 @@ function readProperty(context: SchemeContext, property: string, id: string, isSi
   } satisfies ConceptColumn;
 }
 
-/** The code of the broader concept of each concept that has one. The check reports cycles. */
+/** The column of broader concepts, as arrays if a concept has several. The check reports cycles. */
 function readParents({ graph, loss }: SchemeContext, codes: ReadonlyMap<string, string>) {
-  const parents = new Map<string, string>();
-  for (const uri of codes.keys()) {
-    for (const broader of new Set(findResources(graph, uri, TERM.broader))) {
-      const code = codes.get(broader);
-      if (code === undefined)
-        loss(placeOf(graph, uri), 'a broader concept that is not in the scheme is not imported');
-      else if (parents.has(uri)) loss(placeOf(graph, uri), 'a further broader concept is not imported', code);
-      else parents.set(uri, code);
-    }
-  }
-  return parents;
+  const message = 'a broader concept that is not in the scheme is not imported';
+  return readLinks('broader', 'parent', codes, (uri) => {
+    const all = findResources(graph, uri, TERM.broader);
+    const known = all.filter((one) => codes.has(one));
+    for (const _ of new Set(all.filter((one) => !codes.has(one)))) loss(placeOf(graph, uri), message);
+    return known;
+  });
 }
 
-/** The column of successors, as arrays if a concept has several: codes if all are in the scheme, else URIs. */
-function readSuccessors(graph: Graph, codes: ReadonlyMap<string, string>): ConceptColumn | undefined {
-  const successorsOf = (uri: string) => [...new Set(findResources(graph, uri, TERM.isReplacedBy))];
-  const all = [...codes.keys()].map(successorsOf);
-  if (all.flat().length === 0) return undefined;
+const readSuccessors = ({ graph }: SchemeContext, codes: ReadonlyMap<string, string>) =>
+  readLinks('isReplacedBy', 'replacedBy', codes, (uri) => findResources(graph, uri, TERM.isReplacedBy));
+
+/** A column of other concepts, as arrays if a concept has several: codes if all are in the scheme, else URIs. */
+function readLinks(
+  id: string,
+  role: 'parent' | 'replacedBy',
+  codes: ReadonlyMap<string, string>,
+  find: (uri: string) => string[],
+): ConceptColumn[] {
+  const links = new Map(Array.from(codes.keys(), (uri) => [uri, [...new Set(find(uri))]]));
+  const all = [...links.values()];
+  if (all.flat().length === 0) return [];
   const areCodes = all.flat().every((uri) => codes.has(uri));
   const isArray = all.some(({ length }) => length > 1);
-  return {
-    json: optional('isReplacedBy', isArray ? 'document' : 'string'),
-    roles: areCodes ? { replacedBy: 'isReplacedBy' } : undefined,
-    isForeignKey: areCodes && !isArray,
-    read: (uri) => {
-      const own = successorsOf(uri).map((one) => (areCodes ? codes.get(one) : one));
-      return isArray ? orNone(own) : own[0];
-    },
+  const read = (uri: string) => {
+    const own = (links.get(uri) ?? []).map((one) => (areCodes ? codes.get(one) : one));
+    return isArray ? orNone(own) : own[0];
   };
+  const json = optional(id, isArray ? 'document' : 'string');
+  return [{ json, roles: areCodes ? { [role]: id } : undefined, isForeignKey: areCodes && !isArray, read }];
+}
+
+/** The column of the names of the collections of concepts, as arrays if a concept is in several. */
+function readCollections({ graph, loss, concepts }: SchemeContext, id: string): ConceptColumn[] {
+  const own = new Set(concepts);
+  const collectionsOf = new Map<string, string[]>();
+  for (const collection of graph.keys()) {
+    if (!isCollection(graph, collection)) continue;
+    for (const member of new Set(findResources(graph, collection, TERM.member))) {
+      if (own.has(member)) append(collectionsOf, member, collection);
+      else if (isCollection(graph, member))
+        loss(placeOf(graph, collection), 'a collection in a collection is not imported', member);
+    }
+  }
+  if (collectionsOf.size === 0) return [];
+  const isArray = [...collectionsOf.values()].some(({ length }) => length > 1);
+  const read = (uri: string, language: string) => {
+    const names = (collectionsOf.get(uri) ?? []).map((collection) => {
+      const labels = findStatements(graph, collection, TERM.prefLabel);
+      return textsIn(labels, language)[0]?.value ?? labels[0]?.value ?? segmentOf(collection);
+    });
+    return isArray ? orNone(names) : names[0];
+  };
+  return [{ json: optional(id, isArray ? 'document' : 'string'), isTranslated: !isArray, read }];
 }

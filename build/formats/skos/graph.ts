@@ -1,10 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { JsonLdParser } from 'jsonld-streaming-parser';
 import { Parser, type Quad, type Term } from 'n3';
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import { append } from '../../model/collections.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
+import { inspectValue } from '../../model/json/value-problems.ts';
 import { decode } from '../../read/files/decode.ts';
 import { type ImportContext, lineOf, SourceFault, statedLanguage } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
@@ -101,6 +103,9 @@ export function isConcept(graph: Graph, subject: string): boolean {
   return findStatements(graph, subject, ...properties).length > 0;
 }
 
+export const isCollection = (graph: Graph, subject: string): boolean =>
+  findResources(graph, subject, TERM.type).includes(TERM.Collection);
+
 /** The texts in a language; if no text has a language, all. */
 export function textsIn(statements: readonly Statement[], language: string): Statement[] {
   const texts = statements.filter(({ isText }) => isText);
@@ -144,8 +149,10 @@ const MAX_STATEMENTS = 400_000;
 
 type AddQuad = (quad: Quad, line?: number) => void;
 
+const READERS = { turtle: readTurtle, xml: readRdfXml, json: readJsonLd };
+
 /** Reads RDF. Loads nothing, and expands only short entities, as for namespaces. @throws SourceFault */
-export async function readRdf(bytes: Uint8Array, isXml: boolean, base: string): Promise<Graph> {
+export async function readRdf(bytes: Uint8Array, syntax: keyof typeof READERS, base: string) {
   const graph: Graph = new Map();
   const nameOf = ({ termType, value }: Term) => (termType === 'BlankNode' ? `_:${value}` : value);
   let count = 0;
@@ -165,8 +172,7 @@ export async function readRdf(bytes: Uint8Array, isXml: boolean, base: string): 
     append(properties, predicate.value, { value: nameOf(object), isText, language, place });
   };
   try {
-    if (isXml) await readRdfXml(bytes, base, add);
-    else readTurtle(bytes, base, add);
+    await READERS[syntax](bytes, base, add);
   } catch (error) {
     if (error instanceof SourceFault) throw error;
     const [message = ''] = String((error as Error).message).split('\n', 1);
@@ -175,11 +181,15 @@ export async function readRdf(bytes: Uint8Array, isXml: boolean, base: string): 
   return graph;
 }
 
+function decodeUtf8(bytes: Uint8Array): string {
+  const decoded = decode(bytes);
+  if ('text' in decoded) return decoded.text;
+  throw new SourceFault(`is not UTF-8 (${decoded.suspected}?): save it as UTF-8`, decoded);
+}
+
 /** Turtle and N-Triples, line by line, so that statements have lines; long lines in pieces. */
 function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
-  const decoded = decode(bytes);
-  if (!('text' in decoded))
-    throw new SourceFault(`is not UTF-8 (${decoded.suspected}?): save it as UTF-8`, decoded);
+  const text = decodeUtf8(bytes);
   let line = 1;
   let pending = 0;
   const input = new EventEmitter();
@@ -189,7 +199,7 @@ function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
       throw new SourceFault(`is not Turtle: ${error.message.replace(/ on line \d+\.?$/, '')}`, { line });
     if (quad) add(quad, line);
   });
-  for (const [piece] of decoded.text.matchAll(/[^\n]{1,65536}\n?|\n/g)) {
+  for (const [piece] of text.matchAll(/[^\n]{1,65536}\n?|\n/g)) {
     input.emit('data', piece);
     pending += piece.length;
     if (pending > MAX_STATEMENT_LENGTH)
@@ -202,8 +212,23 @@ function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
 async function readRdfXml(bytes: Uint8Array, baseIRI: string, add: AddQuad): Promise<void> {
   // Refuses what the library accepts: any declarations, and tags and texts of any length.
   readXml(bytes, { take: () => true, allowsEntities: true });
-  const source = Readable.from([decodeXml(bytes)]);
-  await pipeline(source, new RdfXmlParser({ baseIRI }), async (quads: AsyncIterable<Quad>) => {
+  await readStream(decodeXml(bytes), new RdfXmlParser({ baseIRI }), add);
+}
+
+const readStream = (text: string, parser: JsonLdParser | RdfXmlParser, add: AddQuad): Promise<void> =>
+  pipeline(Readable.from([text]), parser, async (quads: AsyncIterable<Quad>) => {
     for await (const quad of quads) add(quad);
   });
+
+/** The parser takes longer for each further level of nesting. */
+const MAX_JSON_DEPTH = 100;
+
+/** JSON-LD 1.1 in any form. */
+async function readJsonLd(bytes: Uint8Array, baseIRI: string, add: AddQuad): Promise<void> {
+  const text = decodeUtf8(bytes);
+  if (inspectValue(JSON.parse(text)).depth > MAX_JSON_DEPTH)
+    throw new SourceFault(`is nested deeper than ${MAX_JSON_DEPTH} levels: write resources side by side`);
+  const load = () => Promise.reject(new Error('an import loads nothing, so write the context into the file'));
+  const parser = new JsonLdParser({ baseIRI, rdfstar: false, documentLoader: { load } });
+  await readStream(text, parser, add);
 }

@@ -13,6 +13,7 @@ import {
   completeGraph,
   findResources,
   findStatements,
+  isCollection,
   isConcept,
   placeOf,
   readRdf,
@@ -26,9 +27,9 @@ import { PREFIXES, SCHEME, TERM } from './terms.ts';
 /** SKOS vocabularies: a list per concept scheme and language. */
 export const skos: ImportFormat = {
   name: 'skos',
-  label: 'SKOS vocabularies in Turtle or RDF/XML',
+  label: 'SKOS vocabularies in Turtle, RDF/XML or JSON-LD',
   options: [
-    ...IDENTIFICATION_OPTIONS.filter(({ name }) => name !== 'key'),
+    ...IDENTIFICATION_OPTIONS.filter(({ name }) => name !== 'key' && name !== 'parent'),
     { name: 'codes', value: 'KIND', description: 'notation, segment (end of the URI) or uri: the codes' },
   ],
   detects: ({ file, bytes }) => {
@@ -39,12 +40,12 @@ export const skos: ImportFormat = {
   read: async ({ file, bytes }, options) => {
     const start = startOf(bytes);
     const isXml = /^<(?:\?xml|!--|!DOCTYPE|\w+:RDF\b|RDF\b)/.test(start);
-    if (/^\{|^\[\s*[{\]]/.test(start))
-      throw new SourceFault('is JSON-LD, which is not imported: convert it into Turtle');
+    const isJson = /^\{|^\[\s*[{\]]/.test(start);
+    const syntax = isXml ? 'xml' : isJson ? 'json' : 'turtle';
     const name = fileNameOf(stemOf(file));
     const uri = statedUri(options, 'uri') ?? statedUri(options, 'uri-prefix', name);
     // An import with relative IRIs is refused or needs an option.
-    const context = { ...options, graph: await readRdf(bytes, isXml, uri ?? 'urn:x-no-base:/') };
+    const context = { ...options, graph: await readRdf(bytes, syntax, uri ?? 'urn:x-no-base:/') };
     completeGraph(context);
     const schemes = findSchemes(context, uri);
     const isStated = (options.valueOf('uri') ?? options.valueOf('version-uri')) !== undefined;
@@ -152,7 +153,8 @@ function findSchemes({ graph, loss }: SkosContext, uri: string | undefined): Map
       continue;
     }
     const [type] = findResources(graph, subject, TERM.type);
-    const isRead = read.has(subject) || type === TERM.Label || type === TERM.Property;
+    const isRead =
+      read.has(subject) || type === TERM.Label || type === TERM.Property || isCollection(graph, subject);
     const message = 'a resource of another type is not imported';
     if (type && !isRead && !subject.startsWith('_:')) loss(placeOf(graph, subject), message, type);
   }

@@ -32,6 +32,7 @@ export const TERM = {
   ...inNamespace(RDFS, 'label', 'comment', 'subPropertyOf'),
   ...inNamespace(SKOS, 'ConceptScheme', 'Concept', 'hasTopConcept', 'topConceptOf', 'inScheme'),
   ...inNamespace(SKOS, 'broader', 'narrower', 'notation', 'prefLabel', 'altLabel', 'definition'),
+  ...inNamespace(SKOS, 'Collection', 'member'),
   ...inNamespace(SKOS_XL, 'Label', 'literalForm'),
   ...inNamespace(DCT, 'isReplacedBy', 'PeriodOfTime'),
   ...inNamespace(OWL, 'deprecated'),

@@ -60,7 +60,7 @@ export function withDescription(context: ImportContext): TableContext | undefine
 /** The properties at the top of a description that state how to read the file. */
 export const READING: readonly string[] = [
   ...['separator', 'encoding', 'sheet', 'numbers', 'header', 'footer'],
-  ...['split', 'empty', 'locale', 'name', 'parent'],
+  ...['split', 'empty', 'locale', 'name', 'parent', 'levels'],
 ];
 const PARTS = ['identification', 'columns', 'keys', 'defaultKey', 'foreignKeys', 'annotation'];
 

@@ -6,15 +6,17 @@ import type { IdentificationJson } from '../../model/document/columns.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
 import type { ImportedDocument, ImportOption, ImportResult } from '../import/format.ts';
 import { IDENTIFICATION_OPTIONS, NOTHING, statedLanguage, statedUri } from '../import/format.ts';
-import { fileNameOf, stemOf, versionUri } from '../import/names.ts';
+import { fileNameOf, makeUnique, stemOf, versionUri } from '../import/names.ts';
+import { findPrefixes } from '../import/parents.ts';
 import { printNote } from '../import/print.ts';
 import { readColumns } from './columns.ts';
 import { READING, type TableContext } from './description.ts';
 import type { SourceTable } from './layout.ts';
+import { planLevels, raiseLevels } from './levels.ts';
 import { readLayout } from './read-layout.ts';
 import { annotate, planKeys, planRoles } from './roles.ts';
 import { findValidRows, readRows } from './rows.ts';
-import { planTypes } from './types.ts';
+import { planTypes, type TypedColumn } from './types.ts';
 
 const DESCRIBE =
   'YAML file that describes the list; without it (and --uri), a draft is written next to the source';
@@ -29,7 +31,7 @@ export const TABLE_OPTIONS: readonly ImportOption[] = [
   { name: 'header', value: 'N', description: 'number of the header row, 3-4 for several, or none' },
   { name: 'footer', value: 'N', description: 'number of the first row below the table, or none' },
   { name: 'name', value: 'COLUMN', description: 'column with the names of the codes, or none' },
-  { name: 'parent', value: 'COLUMN', description: 'column with the code of the broader row, or none' },
+  { name: 'levels', value: 'COLUMNS', description: 'columns of codes from the top to the key, or none' },
   { name: 'split', value: 'COLUMN', description: 'column whose values are lists of their own, or none' },
   { name: 'empty', value: 'TEXT,...', description: 'cells that mean empty, such as NA, or none' },
   { name: 'types', value: 'NAME=TYPE,...', description: TYPES },
@@ -68,12 +70,15 @@ function planList(source: SourceTable, context: TableContext) {
   const { keys, split } = planKeys(table, first, context);
   const own = first.filter((column) => column !== split);
   const keyIds = keys.flatMap(({ columnIds }) => columnIds);
+  const levels = planLevels(own, keyIds, context);
   const roles = planRoles(own, keyIds, context);
-  const typed = planTypes(table, all, keyIds, roles.parent, context);
+  const codes = [...levels, ...roles.foreign.filter(({ key }) => key)].map(({ id }) => id);
+  const typed = planTypes(table, all, keyIds, [...codes, roles.parent], context);
   const language = context.description
     ? undefined
     : first.find(({ described }) => described.language)?.described.language;
-  return { table, keys, split, roles, typed, identification: planIdentification(source, language, context) };
+  const identification = planIdentification(source, language, context);
+  return { table, keys, split, levels, roles, typed, identification };
 }
 
 const isInOther = (id: string, columns: readonly { readonly id: string }[]): boolean =>
@@ -81,13 +86,16 @@ const isInOther = (id: string, columns: readonly { readonly id: string }[]): boo
 
 /** The list, or a part of it: the rows with this value in the column that splits it. */
 function makeDocument(plan: ListPlan, part: string | undefined, context: TableContext): ImportedDocument {
-  const { table, keys, split, roles, typed, identification } = plan;
+  const { table, keys, split, levels, roles, typed, identification } = plan;
   const { defaultKey, foreignKeys, annotation } = context.description ?? {};
-  const columns = typed.filter(({ id }) => id !== split?.id);
+  const prefix = roles.parent === 'prefix' ? planPrefixes(typed, keys[0]?.columnIds) : undefined;
+  const columns = [...typed.filter(({ id }) => id !== split?.id), ...(prefix ? [prefix] : [])];
   const group = split ? table.rows.filter((_, i) => split.cells[i] === part) : table.rows;
   const checked = context.questions.has('key') ? [] : keys;
   const rows = findValidRows({ ...table, rows: group }, columns, checked, context);
-  return {
+  const own = { name: roles.name, parent: prefix?.id ?? roles.parent };
+  const columnRoles = levels.length > 0 ? { name: 'name', parent: 'parent', level: 'level' } : own;
+  const document = {
     name: part === undefined ? table.name : fileNameOf(table.name, part),
     list: {
       identification: part === undefined ? identification : identifyPart(identification, part),
@@ -97,11 +105,23 @@ function makeDocument(plan: ListPlan, part: string | undefined, context: TableCo
         ...omitUndefined({ defaultKey, foreignKeys }),
       },
       rows: { [Symbol.iterator]: () => readRows(table, rows, columns) },
-      ...omitUndefined({ annotation: annotate(annotation, roles) }),
+      ...omitUndefined({ annotation: annotate(annotation, columnRoles) }),
     },
-    placeOf: (row, columnId) =>
+    placeOf: (row: number, columnId?: string) =>
       table.placeOf(rows[row] as number, columns.find(({ id }) => id === columnId)?.at),
   };
+  if (levels.length === 0) return document;
+  return raiseLevels(document, levels, typed, roles.name ?? '', context);
+}
+
+/** A column that reads the key as the broader code: its longest prefix that is a code. None if a column has the id `prefix`. */
+function planPrefixes(typed: readonly TypedColumn[], [key]: readonly string[] = []): TypedColumn | undefined {
+  const code = typed.find(({ id }) => id === key);
+  if (!code || typed.some(({ id }) => id === 'prefix')) return undefined;
+  const [id = ''] = makeUnique([...typed.map((column) => column.id), 'parent']).slice(-1);
+  const prefixes = findPrefixes(code.cells);
+  const read = (cell: string) => JSON.stringify(prefixes.get(cell.trim()) ?? null);
+  return { ...code, id, column: { id, name: 'parent', type: 'string' }, read };
 }
 
 /** The identification from the description and the options; what is missing is asked, and has placeholders. */
@@ -158,8 +178,10 @@ function printDraft(plan: ListPlan, context: TableContext): string {
     const from = isName && table.headers.indexOf(header) === at ? header : at + 1;
     return { id, from, ...others };
   });
-  const keyRef = { keyId: 'key', codeListRef: { canonicalUri: 'urn:example:other' } };
-  const foreignKeys = roles.foreign.map((id) => ({ id, columnIds: [id], keyRef }));
+  const foreignKeys = roles.foreign.map(({ id, key }) => {
+    const { keyId = 'key', canonicalUri = 'urn:example:other' } = key ?? {};
+    return { id, columnIds: [id], keyRef: { keyId, codeListRef: { canonicalUri } } };
+  });
   return [
     `# Description of ${name}. Answer the questions, and correct what was chosen.`,
     `# Then import ${name} again, with --describe and the name of this file.`,
@@ -180,7 +202,7 @@ function printDraft(plan: ListPlan, context: TableContext): string {
     '# The columns that identify a row',
     printYaml({ keys: keys.length > 0 ? keys : null }),
     '',
-    '# Does a column have codes of another list? Remove the # and write its URI.',
+    '# Does a column have codes of another list? Remove the # and write its URI, or keep one of the content folder.',
     printYaml({ foreignKeys }).replace(/^/gm, '# '),
     '',
     '# Is a column the status of the codes, or the days from and to which they are valid? Remove the # to say so.',
@@ -207,6 +229,7 @@ function printReading({ table, split, roles }: ListPlan, { stated, questions }: 
     locale: stated('locale')?.text,
     name: roles.name,
     parent: roles.parent,
+    levels: stated('levels')?.text,
   };
   const lines: string[] = [];
   for (const name of READING) {

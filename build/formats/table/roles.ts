@@ -2,6 +2,8 @@ import { findRepeated, omitUndefined } from '../../model/collections.ts';
 import type { AnnotationJson, KeyJson } from '../../model/document/columns.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
 import { statedColumn, statedKey } from '../import/format.ts';
+import { findForeignKeys } from '../import/known-keys.ts';
+import { findParentColumns, findPrefixes } from '../import/parents.ts';
 import type { TableColumn, TableColumns } from './columns.ts';
 import type { TableContext } from './description.ts';
 import type { Table } from './layout.ts';
@@ -37,7 +39,8 @@ export function planKeys(table: Table, columns: TableColumns, context: TableCont
 /** The id of the column that an option or the description states, or `none`. @throws UsageFault if there is none */
 function readOption(option: 'name' | 'parent' | 'split', columns: TableColumns, { stated }: TableContext) {
   const text = stated(option)?.text;
-  return text === undefined || text === 'none' ? text : statedColumn(option, text, columns);
+  const isPrefix = option === 'parent' && text === 'prefix' && !columns.some(({ id }) => id === text);
+  return text === undefined || text === 'none' || isPrefix ? text : statedColumn(option, text, columns);
 }
 
 const makeKey = (columnIds: readonly string[]): KeyJson => ({ id: 'key', columnIds });
@@ -115,7 +118,7 @@ function findRepeatedRow(columns: TableColumns): number | undefined {
   return findRepeated(texts)[0]?.[0];
 }
 
-type TableRoles = ReturnType<typeof planRoles>;
+type TableRoles = Readonly<Record<'name' | 'parent' | 'level', string | undefined>>;
 
 /**
  * The ids of the columns that have the names of codes, the code of the broader one, and codes of other lists: by
@@ -127,12 +130,18 @@ export function planRoles(columns: TableColumns, keyIds: readonly string[], cont
   const parent = statedRole('parent', columns, context) ?? askParent(others, keys, context);
   const free = others.filter(({ id }) => id !== parent);
   const name = statedRole('name', columns, context) ?? findNames(free, keys.at(-1)?.at ?? -1, context);
-  const foreign: string[] = [];
-  for (const { id, form, distinct, cells } of free)
-    if (form === 'code' && distinct > 1 && distinct < cells.length && id !== name) foreign.push(id);
-  for (const id of context.description ? [] : foreign) {
-    const message = 'has codes that repeat, as of levels above or other lists';
-    context.guess(`column ${quoted(id)}`, message, '--describe FILE');
+  const codes = free.filter(({ id, form }) => (form === 'code' || form === 'word') && id !== name);
+  const { content, description } = context;
+  const known = content === undefined || description ? undefined : findForeignKeys(content, codes);
+  const foreign = codes
+    .map((column) => ({ ...column, key: known?.get(column.id) }))
+    .filter(
+      ({ key, form, distinct, cells }) => key || (form === 'code' && distinct > 1 && distinct < cells.length),
+    );
+  for (const { id, key } of description ? [] : foreign) {
+    const other = 'has codes that repeat, as of levels above or other lists';
+    const message = key ? 'has codes of a list in the content folder' : other;
+    context.guess(`column ${quoted(id)}`, message, '--describe FILE', key?.canonicalUri);
   }
   const withoutNone = (id: string | undefined) => (id === 'none' ? undefined : id);
   return { name: withoutNone(name), parent: withoutNone(parent), foreign };
@@ -147,25 +156,29 @@ function statedRole(role: 'name' | 'parent', columns: TableColumns, context: Tab
   return typeof stated === 'string' ? stated : undefined;
 }
 
-/** Share of cells with codes of the list from which a column may have the broader ones. */
-const MIN_CODES = 0.9;
+/** Share of codes longer than the shortest ones from which their prefixes are those of broader rows. */
+const MIN_PREFIXES = 0.65;
 
-/** The first column with codes of the list, and cells of the roots without one. */
+/** The first column with codes of the list, or codes that begin with others. Prefixes are not proposed for running numbers. */
 function askParent(columns: TableColumns, [key, ...others]: TableColumns, { ask }: TableContext) {
   if (key === undefined || others.length > 0) return undefined;
-  const codes = new Set(key.cells);
-  const found: string[] = [];
-  for (const { id, cells } of columns) {
-    const filled = cells.filter((cell) => cell !== '');
-    const known = filled.filter((cell) => codes.has(cell)).length;
-    const isOwn = cells.some((cell, row) => cell === key.cells[row]);
-    if (known > 0 && known < cells.length && known >= filled.length * MIN_CODES && !isOwn) found.push(id);
-  }
+  const found = findParentColumns(columns, key.cells).map(({ id }) => id);
   const [first] = found;
-  if (first === undefined) return undefined;
-  const message = 'has codes of the list itself: are these the codes of broader rows?';
-  ask({ at: `column ${quoted(first)}`, message, option: 'parent', answers: [...found, 'none'] });
-  return first;
+  if (first !== undefined) {
+    const message = 'has codes of the list itself: are these the codes of broader rows?';
+    ask({ at: `column ${quoted(first)}`, message, option: 'parent', answers: [...found, 'none'] });
+    return first;
+  }
+  const prefixes = findPrefixes(key.form === 'identifier' ? [] : key.cells);
+  const shortest = key.cells.reduce((length, cell) => Math.min(length, cell.length), Infinity);
+  const longer = key.cells.filter((cell) => cell.length > shortest).length;
+  const [example] = prefixes;
+  if (example && prefixes.size > 1 && prefixes.size >= longer * MIN_PREFIXES) {
+    const message = 'has codes that begin with codes of other rows: are these the broader ones?';
+    const value = example.reverse().join(', ');
+    ask({ at: `column ${quoted(key.id)}`, value, message, option: 'parent', answers: ['prefix', 'none'] });
+  }
+  return undefined;
 }
 
 /** Share of rows with a text of their own, from which a column names rows, and not groups of them. */
@@ -189,8 +202,8 @@ function findNames(columns: TableColumns, keyAt: number, { ask, guess }: TableCo
   return found.id;
 }
 
-export function annotate(annotation: AnnotationJson | undefined, { name, parent }: TableRoles) {
-  const roles = omitUndefined({ name, parent });
+export function annotate(annotation: AnnotationJson | undefined, columnRoles: Partial<TableRoles>) {
+  const roles = omitUndefined(columnRoles);
   if (Object.keys(roles).length === 0) return annotation;
   const appInfo: { readonly columnRoles?: object } = annotation?.appInfo ?? {};
   return { ...annotation, appInfo: { ...appInfo, columnRoles: { ...roles, ...appInfo.columnRoles } } };

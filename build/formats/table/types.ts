@@ -14,16 +14,17 @@ export type TypedColumn = ReturnType<typeof planTypes>[number];
  * The types of columns: what the description or an option states, else a type that all cells fit without a change of their
  * texts, else text. Numbers and dates as a country writes them, and cells that stand for empty ones, are questions.
  *
- * @param keyIds the columns of keys, which are text, as is the parent; they have a value, unless others identify the row
+ * @param keyIds the columns of keys, which are text and have a value, unless others identify the row
+ * @param codeIds further columns of codes, which are text, too
  */
 export function planTypes(
   table: Table,
   columns: readonly TableColumn[],
   keyIds: readonly string[],
-  parent: string | undefined,
+  codeIds: readonly (string | undefined)[],
   context: TableContext,
 ) {
-  const isCode = ({ id }: TableColumn): boolean => keyIds.includes(id) || id === parent;
+  const isCode = ({ id }: TableColumn): boolean => keyIds.includes(id) || codeIds.includes(id);
   const values = columns.filter((column) => !isCode(column));
   const empty = new Set(askEmpty(values, context));
   const isValue = (cell: string): boolean => cell !== '' && !empty.has(cell);

@@ -184,6 +184,24 @@ describe('genericode', () => {
     expect(named.list.columnSet.keys).toEqual([{ id: 'key', columnIds: ['name'] }]);
   });
 
+  it('proposes a column with codes of other rows as parent, which an option states', async () => {
+    const columns = COLUMNS + column('parent', 'string');
+    const rows = [
+      row({ code: '03000000' }),
+      row({ code: '03100000', parent: '03000000' }),
+      row({ code: '03120000', parent: '03100000' }),
+      row({ code: '35611800', parent: '35610000' }),
+    ].join('');
+    const { list, notes } = await readList({ columns, rows });
+    expect(notes).toEqual([
+      'guess: column "parent" has codes of broader rows, but no role (--parent parent)',
+    ]);
+    expect(list.annotation).toBeUndefined();
+    const stated = await readList({ columns, rows }, { parent: 'parent' });
+    expect(stated.notes).toEqual([]);
+    expect(stated.list.annotation).toEqual({ appInfo: { columnRoles: { parent: 'parent' } } });
+  });
+
   it('needs a unique key, which an option states', async () => {
     const columns = COLUMNS + column('size', 'string');
     const rows = [

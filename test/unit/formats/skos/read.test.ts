@@ -167,12 +167,63 @@ describe('skos', () => {
     expect(lists['colours.size']?.dataSet.rows).toMatchObject([{ code: 's', broader: 'l' }, { code: 'l' }]);
     expect(notes.filter((note) => note !== LABELS)).toEqual([
       'loss: line 21: a concept without skos:inScheme is not imported',
-      'loss: line 23 ("http://www.w3.org/2004/02/skos/core#Collection"): a resource of another type is not imported',
       'loss: line 22: a concept scheme without concepts is not imported',
       'loss: line 18 ("http://purl.org/dc/terms/license") and line 19 ("http://purl.org/dc/terms/source"): a property is not imported',
       'loss: line 19: a broader concept that is not in the scheme is not imported',
       'guess: line 18: the ends of the URIs of concepts are the codes: not all have a notation of their own (--codes uri)',
     ]);
+  });
+
+  it('reads several broader concepts as an array', async () => {
+    const more =
+      ':pink a skos:Concept; skos:notation "p"; skos:prefLabel "pink"@en; skos:broader :red, :warm.';
+    const { lists } = await readVocabulary(PREFIXES + SCHEME + CONCEPTS + more);
+    const { columnSet, dataSet, annotation } = lists['colours.en'] as List;
+    expect(columnSet.columns.find(({ id }) => id === 'broader')).toMatchObject({ type: 'document' });
+    expect(columnSet.foreignKeys).toMatchObject([{ id: 'isReplacedBy' }]);
+    expect(dataSet.rows.slice(1)).toMatchObject([{ broader: ['w'] }, {}, { broader: ['01', 'w'] }]);
+    expect(annotation).toMatchObject({ appInfo: { columnRoles: { parent: 'broader' } } });
+  });
+
+  it('reads the names of collections of concepts', async () => {
+    const more = `:basic a skos:Collection; skos:prefLabel "Basic"@en, "Grundfarben"@de; skos:member :red, :blue.
+:all a skos:Collection; skos:member :red, :basic.
+`;
+    const { lists, notes } = await readVocabulary(PREFIXES + SCHEME + CONCEPTS + more);
+    expect(notes).toEqual([
+      LABELS,
+      'loss: line 19 ("https://example.org/colours/basic"): a collection in a collection is not imported',
+    ]);
+    const [warm, ...others] = lists['colours.de']?.dataSet.rows ?? [];
+    expect(warm).not.toHaveProperty('collections');
+    expect(others).toMatchObject([{ collections: ['Grundfarben', 'all'] }, { collections: ['Grundfarben'] }]);
+  });
+
+  describe('JSON-LD', () => {
+    const SKOS = 'http://www.w3.org/2004/02/skos/core#';
+    const EXPANDED = `[
+      { "@id": "http://example.org/s", "@type": ["${SKOS}ConceptScheme"], "${SKOS}prefLabel": [{ "@value": "S", "@language": "en" }] },
+      { "@id": "http://example.org/s/1", "@type": ["${SKOS}Concept"], "${SKOS}inScheme": [{ "@id": "http://example.org/s" }],
+        "${SKOS}notation": [{ "@value": "01" }], "${SKOS}prefLabel": [{ "@value": "One", "@language": "en" }] }]`;
+    const COMPACTED = `{ "@context": { "skos": "${SKOS}" }, "@graph": [
+      { "@id": "http://example.org/s", "@type": "skos:ConceptScheme", "skos:prefLabel": { "@value": "S", "@language": "en" } },
+      { "@id": "http://example.org/s/1", "@type": "skos:Concept", "skos:inScheme": { "@id": "http://example.org/s" },
+        "skos:notation": "01", "skos:prefLabel": [{ "@value": "One", "@language": "en" }] }] }`;
+    const FRAMED = `{ "id": "http://example.org/s", "type": "ConceptScheme", "prefLabel": { "en": "S" },
+      "hasTopConcept": [{ "id": "http://example.org/s/1", "type": "Concept", "notation": "01", "prefLabel": { "en": "One" } }],
+      "@context": { "@vocab": "${SKOS}", "id": "@id", "type": "@type", "prefLabel": { "@container": "@language" } } }`;
+    it.each([
+      ['expanded', EXPANDED],
+      ['compacted', COMPACTED],
+      ['framed', FRAMED],
+    ])('%s', async (_, text) => {
+      const { lists, notes } = await readVocabulary(text, {}, 'v.jsonld');
+      expect(notes).toEqual([]);
+      expect(lists.v?.identification).toMatchObject({ shortName: 'S', canonicalUri: 'http://example.org/s' });
+      expect(lists.v?.dataSet.rows).toEqual([
+        { code: '01', prefLabel: 'One', uri: 'http://example.org/s/1' },
+      ]);
+    });
   });
 
   it('reports texts that are in no list, and uses texts without a language where there are no others', async () => {
@@ -374,7 +425,19 @@ describe('skos', () => {
       'line 7: has more than 400000',
     ],
     ['wrong bytes', 'v.ttl', Buffer.from(`${PREFIXES}:a :b "ä" .`, 'latin1'), 'line 7: is not UTF-8'],
-    ['JSON-LD', 'v.jsonld', '{\n"@graph": []}', 'is JSON-LD, which is not imported: convert it into Turtle'],
+    [
+      'JSON-LD with a remote context',
+      'v.jsonld',
+      '{ "@context": "https://example.org/context" }',
+      'is not valid RDF: Failed to load remote context https://example.org/context: an import loads nothing, so write the context into the file',
+    ],
+    ['broken JSON-LD', 'v.jsonld', '{\n"@graph": [}', 'is not valid RDF: Unexpected token'],
+    [
+      'nested JSON-LD',
+      'v.jsonld',
+      `{"a": ${'['.repeat(100)}${']'.repeat(100)}}`,
+      'is nested deeper than 100 levels',
+    ],
     ['an entity', 'v.rdf', ENTITY, 'line 1: has a document type declaration'],
     ['truncated RDF/XML', 'v.rdf', `<rdf:RDF xmlns:rdf="${RDF}">\n`, 'line 2: is not well-formed XML'],
     ['wrong RDF/XML', 'v.rdf', `<r:RDF xmlns:r="${RDF}"><r:li/></r:RDF>`, 'is not valid RDF: '],

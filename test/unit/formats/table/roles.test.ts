@@ -219,4 +219,72 @@ describe('the parent', () => {
 
   test('levels are no parents', () =>
     expect(questionsOf('code,level,name\n1,1,New A\n2,2,New B\n3,1,New C\n4,2,New D\n')).toEqual([]));
+
+  test('codes that begin with others → a question; with --parent prefix, a column', () => {
+    const text = 'code,name\n01,New A\n01.1,New B\n01.11,New C\n02,New D\n02.1,New E\n';
+    expect(questionsOf(text)).toEqual([
+      'question: column "code" ("01, 01.1"): has codes that begin with codes of other rows: are these the broader ones? (--parent prefix or none)',
+    ]);
+    const { list } = importWith(text, { parent: 'prefix' });
+    expect(list?.columnSet.columns.at(-1)).toEqual({ id: 'parent', name: 'parent', type: 'string' });
+    expect(list?.dataSet.rows.map(({ parent }) => parent)).toEqual([null, '01', '01.1', null, '02']);
+    expect(rolesOf(text, { parent: 'prefix' })).toEqual({ name: 'name', parent: 'parent' });
+    expect(rolesOf(text, { parent: 'none' })).toEqual({ name: 'name' });
+  });
+
+  test.each([
+    ['running numbers with a gap', '1 2 3 4 5 6 7 8 9 10 12'],
+    ['few of them', 'm kg s mmol mol l Pa J g/l'],
+  ])('%s are not proposed', (_, codes) => {
+    const rows = codes.split(' ').map((code) => `${code},New ${code}\n`);
+    expect(questionsOf(`code,name\n${rows.join('')}`)).toEqual([]);
+  });
+});
+
+describe('levels', () => {
+  const ALL = 'code_1_level,code_2_level,code_3_level';
+
+  test('codes and names above the key → a question', () => {
+    expect(questionsOf(LEVELS)).toEqual([
+      `question: column "code_1_level": has codes above those of the key, with names: does each code become a row? (--levels ${ALL} or none)`,
+    ]);
+    expect(questionsOf(DISTRICTS)[0]).toContain('(--levels state_code,district_code or none)');
+    expect(questionsOf(LEVELS, { levels: 'none' })).toEqual([]);
+  });
+
+  test('--levels → rows with parents and levels', () => {
+    const { list } = importWith(LEVELS.replace(/$/gm, ',x').replace(',x', ',remark').replace(/,x$/, ''), {
+      levels: ALL,
+    });
+    expect(list?.columnSet.keys).toEqual([{ id: 'key', columnIds: ['code'] }]);
+    expect(list?.dataSet.rows.slice(0, 5)).toEqual([
+      { code: 'A', name: 'Plants', parent: null, level: 1, remark: null },
+      { code: 'A1', name: 'Trees', parent: 'A', level: 2, remark: null },
+      { code: 'A11', name: 'Oaks', parent: 'A1', level: 3, remark: 'x' },
+      { code: 'A12', name: 'Pines', parent: 'A1', level: 3, remark: 'x' },
+      { code: 'A2', name: 'Herbs', parent: 'A', level: 2, remark: null },
+    ]);
+    expect(rolesOf(LEVELS, { levels: ALL })).toEqual({ name: 'name', parent: 'parent', level: 'level' });
+  });
+
+  test('names in several languages → texts', () => {
+    const text =
+      'a,x_en,x_de,b,y_en,y_de\nX1,Plants,Pflanzen,Y1,Oaks,Eichen\nX1,Plants,Pflanzen,Y2,Pines,Kiefern\n';
+    expect(importWith(text, { levels: 'a,b', name: 'y', key: 'b' }).list?.dataSet.rows.slice(0, 2)).toEqual([
+      { code: 'X1', name: 'Plants', 'name@de': 'Pflanzen', parent: null, level: 1 },
+      { code: 'Y1', name: 'Oaks', 'name@de': 'Eichen', parent: 'X1', level: 2 },
+    ]);
+  });
+
+  test('a code with two parents → an error', () => {
+    const text = LEVELS.replace('B,Animals,B1,Birds,B12', 'A,Plants,B1,Birds,B12');
+    expect(importWith(text, { levels: ALL }).notes[0]).toBe(
+      'error: column "code_2_level" ("B1"): has a code with several names, parents or levels: correct them',
+    );
+  });
+
+  test('names alone → a usage error', () =>
+    expect(() => importWith(LEVELS, { levels: 'label_1_level,code_3_level' })).toThrow(
+      '--levels must name columns of codes, of which the last is the key: add columns of codes for names',
+    ));
 });
