@@ -10,7 +10,7 @@ function check(parts: readonly string[], { columns = ['c'], ...options }: Option
       ? undefined
       : { severity: 'error' as const, rule: 'r', message: `no ${code}` };
   const own = makeRowCheck({
-    ...{ file: 'f.csv', delimiter: ',', missingValues: [''], all: false, ...options },
+    ...{ file: 'f.csv', isJson: false, delimiter: ',', missingValues: [''], all: false, ...options },
     references: [{ columns, check: checkCode }],
   });
   for (const part of parts) own.write(part);
@@ -82,7 +82,7 @@ describe('makeRowCheck', () => {
       message: `${code} not in ${list}`,
     });
     const own = makeRowCheck({
-      ...{ file: 'f.csv', delimiter: ',', missingValues: [''], all: false },
+      ...{ file: 'f.csv', isJson: false, delimiter: ',', missingValues: [''], all: false },
       references: ['x', 'y'].map((list) => ({ columns: ['c'], check: checkOf(list) })),
     });
     own.write('c\nA\n');
