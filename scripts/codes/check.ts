@@ -10,14 +10,13 @@ import {
 } from '../../build/check/data/package.ts';
 import { makeRowCheck } from '../../build/check/data/rows.ts';
 import { DATA_RULES, makeCheckCode, nameOf } from '../../build/check/data/verdict.ts';
-import type { CodeHistory } from '../../build/model/changes/code-history.ts';
 import { codesOn, earliestOf, indexOfVersion } from '../../build/model/history/verdict.ts';
 import { hasErrors, type Problem, sortProblems } from '../../build/model/problems/problem.ts';
 import { quoted } from '../../build/model/problems/wording.ts';
 import { parseInstant } from '../../build/model/values/instant.ts';
 import { defineCommand, EXIT, UsageError } from '../command.ts';
 import { FORMAT_NAMES, hasColours, readFormat, writeTexts } from '../print.ts';
-import { findTables, readSuccessions } from './correspondence.ts';
+import { findTables, readPinnedHistory, readSuccessions } from './correspondence.ts';
 import { describeData, isJsonFile, makeDataResource, readText } from './data-file.ts';
 import { findList, openPackage, readProjectFile, VERSION, writePackage } from './project.ts';
 
@@ -85,9 +84,7 @@ async function checkData(
 ) {
   const names = new Set(data.flatMap(({ references }) => references.map(({ list }) => list)));
   const pinned = Array.from(names, (name) => findList(own.lists, name));
-  const problems: Problem[] = [
-    ...new Set(pinned.flatMap((list) => [list, ...findTables(own, list)])),
-  ].flatMap(findChangedFiles);
+  const problems: Problem[] = pinned.flatMap(findChangedFiles);
   if (problems.length > 0) return { problems, count: 0 };
   const lists = new Map(pinned.map((list) => [list.name, loadList(list, own, at)]));
   for (const { outdated } of lists.values()) if (outdated) problems.push(outdated);
@@ -122,8 +119,7 @@ function findChangedFiles(list: ListResource): Problem[] {
 function loadList(list: ListResource, own: DataPackage, at: string | undefined) {
   const { title, path, schema, codeList } = list;
   const key = schema.primaryKey;
-  // Its hash is that of a file which `codes add` has validated.
-  const history: CodeHistory = JSON.parse(readProjectFile(codeList.history.path));
+  const history = readPinnedHistory(list);
   const version = indexOfVersion(history, codeList.canonicalVersionUri);
   const successions = readSuccessions(findTables(own, list), history);
   if (at !== undefined) {

@@ -1,4 +1,11 @@
-import { type DataPackage, type ListResource, readRows } from '../../build/check/data/package.ts';
+import {
+  type DataPackage,
+  isPinned,
+  type ListResource,
+  PACKAGE_FILE,
+  type PinnedFile,
+  readRows,
+} from '../../build/check/data/package.ts';
 import type { CodeHistory } from '../../build/model/changes/code-history.ts';
 import type { ForeignKeyJson } from '../../build/model/document/columns.ts';
 import type { Succession } from '../../build/model/history/verdict.ts';
@@ -32,11 +39,11 @@ export function readSuccessions(tables: readonly ListResource[], history: CodeHi
     const second = indexOfSide(target, history);
     if (first < 0 || second < 0 || first === second) continue;
     const codes = new Map<string, readonly string[]>();
-    for (const [code, counterparts] of first < second ? ofSource : ofTarget) {
-      const own = counterparts.filter(({ match }) => match !== 'related');
+    for (const [code, all] of first < second ? ofSource : ofTarget) {
+      const next = all.filter(({ match }) => match !== 'related');
       codes.set(
         code,
-        own.map((one) => one.code),
+        Array.from(next, (one) => one.code),
       );
     }
     successions.push({ from: Math.min(first, second), to: Math.max(first, second), codes });
@@ -48,14 +55,26 @@ export function readSuccessions(tables: readonly ListResource[], history: CodeHi
 export const indexOfSide = (side: ForeignKeyJson, { versions }: CodeHistory): number =>
   versions.findIndex((one) => one.canonicalVersionUri === sideOf(side).canonicalVersionUri);
 
-/** Reads a pinned table. @throws UsageError if it is another list */
-export function readTable({ name, path, schema, codeList }: ListResource): Correspondence & Counterparts {
+/** The history of a list. @throws Error if it is not the pinned one, which `codes add` has validated */
+export function readPinnedHistory({ codeList: { history } }: ListResource): CodeHistory {
+  return JSON.parse(readPinned(history));
+}
+
+/** Reads a pinned table. @throws UsageError if it is another list, and Error if it is not the pinned one */
+export function readTable(table: ListResource): Correspondence & Counterparts {
+  const { name, path, schema, codeList } = table;
   const { correspondence } = codeList;
   if (!correspondence)
     throw new UsageError(`${quoted(name)} is not a table of correspondences: name one, or pin it again`);
-  const { header, rows } = readRows(readProjectFile(path), path, schema.primaryKey);
+  const { header, rows } = readRows(readPinned(table), path, schema.primaryKey);
   const records = rows.map(({ cells }) =>
     Object.fromEntries(header.cells.map((id, i) => [id, cells[i] ?? ''])),
   );
   return { ...correspondence, ...findCounterparts(correspondence, records) };
+}
+
+function readPinned(file: PinnedFile): string {
+  const text = readProjectFile(file.path);
+  if (isPinned(text, file)) return text;
+  throw new Error(`${file.path} is not the file that ${PACKAGE_FILE} pins: run "codes pull"`);
 }

@@ -61,17 +61,17 @@ interface Names {
 }
 
 function printResult({ rows, recoded, unchanged, left }: Result, recoding: Recoding, names: Names): void {
-  const { from, to, nameOf } = recoding;
+  const { from, to, counterparts, names: namesOf } = recoding;
   print(`${names.file}: ${formatNumber(rows)} rows, from ${from} to ${to}`);
   const leftCount = left.reduce((sum, { count }) => sum + count, 0);
   const counts = [recoded, unchanged, leftCount].map(formatNumber);
   print(`${counts[0]} codes replaced, ${counts[1]} the same in both, ${counts[2]} left as they are`);
-  for (const { code, count, counterparts } of left.slice(0, MAX_SHOWN)) {
-    const others = (counterparts ?? []).map((one) => {
-      const details = [nameOf(one.code), one.match].filter((text) => text !== undefined);
+  for (const { code, count } of left.slice(0, MAX_SHOWN)) {
+    const others = (counterparts.get(code) ?? []).map((one) => {
+      const details = [namesOf.get(one.code), one.match].filter((text) => text !== undefined);
       return `${quoted(one.code)}${details.length > 0 ? ` (${details.join(', ')})` : ''}`;
     });
-    const none = counterparts ? 'has no counterpart' : `is not in ${quoted(names.table)}`;
+    const none = counterparts.has(code) ? 'has no counterpart' : `is not in ${quoted(names.table)}`;
     const what = others.length > 0 ? `corresponds to ${listed(others, MAX_SHOWN)}` : none;
     print(`  ${quoted(code)} ${what}${count > 1 ? ` (${formatNumber(count)} times)` : ''}`);
   }
@@ -80,11 +80,12 @@ function printResult({ rows, recoded, unchanged, left }: Result, recoding: Recod
   print(names.out === undefined ? 'nothing is written: add --out FILE' : `written to ${names.out}`);
 }
 
-function printJson({ left, ...counts }: Result, { from, to, nameOf }: Recoding, { file, out }: Names): void {
-  const codes = left.map(({ code, count, counterparts }) => ({
+function printJson({ left, ...counts }: Result, recoding: Recoding, { file, out }: Names): void {
+  const { from, to, counterparts, names } = recoding;
+  const codes = left.map(({ code, count }) => ({
     ...{ code, count },
     // Absent if the table has no row of the code.
-    counterparts: counterparts?.map((one) => ({ code: one.code, name: nameOf(one.code), match: one.match })),
+    counterparts: counterparts.get(code)?.map((one) => ({ ...one, name: names.get(one.code) })),
   }));
   console.log(JSON.stringify({ file, out, from, to, ...counts, left: codes }, null, 2));
 }

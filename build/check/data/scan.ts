@@ -1,5 +1,4 @@
 import { makeLineIndex } from '../../model/json/locator.ts';
-import type { Problem } from '../../model/problems/problem.ts';
 import { didYouMean, listed, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
 import { formatNumber } from '../report/report.ts';
@@ -22,7 +21,7 @@ export interface DataRow {
   /** What is wrong with the row, and the offset of its place. */
   readonly fault?: { readonly message: string; readonly offset: number } | undefined;
   readonly start: number;
-  readonly locate: (offset: number) => Pick<Problem, 'line' | 'column'>;
+  readonly locate: (offset: number) => { readonly line: number; readonly column: number };
 }
 
 /** Maximum number of characters of a row. A longer one probably has a quote that is not closed. */
@@ -45,7 +44,9 @@ export function makeScan({ file, isJson, delimiter, missingValues, columns, visi
   let header = isJson ? columns : undefined;
   let indexes = columns.map((_, i) => i);
   let rest = '';
+  // The place where the rest starts.
   let line = 1;
+  let column = 1;
   let rows = 0;
   let isCut = false;
 
@@ -59,7 +60,8 @@ export function makeScan({ file, isJson, delimiter, missingValues, columns, visi
     const { positionOf } = makeLineIndex(text);
     const locate: DataRow['locate'] = (offset) => {
       const place = positionOf(offset);
-      return { line: line + place.line - 1, column: place.column };
+      const before = place.line === 1 ? column - 1 : 0;
+      return { line: line + place.line - 1, column: before + place.column };
     };
     let at = 0;
     while (at < text.length && !isCut) {
@@ -84,7 +86,7 @@ export function makeScan({ file, isJson, delimiter, missingValues, columns, visi
       at = (end ?? 0) + (isJson ? 0 : text.startsWith('\r\n', end) ? 2 : 1);
     }
     if (isCut) return '';
-    line += positionOf(Math.min(at, text.length)).line - 1;
+    ({ line, column } = locate(Math.min(at, text.length)));
     rest = text.slice(at);
     return text.slice(0, at);
   };
