@@ -12,7 +12,7 @@ import { UsageError } from '../command.ts';
 import { assertInside, findList, resourceName } from './project.ts';
 
 /** @throws UsageError if there is no such file, and Error if it only seems to be in this folder, through a link */
-export function assertFile(path: string): void {
+function assertFile(path: string): void {
   if (!existsSync(path)) throw new UsageError(`there is no file ${quoted(path)}: correct the path`);
   // The header row of a pipe could not be read again.
   if (!statSync(path).isFile()) throw new UsageError(`${quoted(path)} is not a file: write the data to one`);
