@@ -1,5 +1,5 @@
 import { normalize } from 'node:path';
-import { formatNumber } from '../../build/check/report/report.ts';
+import { countedNoun, formatNumber } from '../../build/check/report/report.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
 import { MATCHES } from '../../build/model/relations/correspondence.ts';
 import { defineCommand, EXIT, readChoice, readChoices, UsageError } from '../command.ts';
@@ -62,10 +62,10 @@ interface Names {
 
 function printResult({ rows, recoded, unchanged, left }: Result, recoding: Recoding, names: Names): void {
   const { from, to, counterparts, names: namesOf } = recoding;
-  print(`${names.file}: ${formatNumber(rows)} rows, from ${from} to ${to}`);
+  print(`${names.file}: ${countedNoun(rows, 'row')}, from ${from} to ${to}`);
   const leftCount = left.reduce((sum, { count }) => sum + count, 0);
   const counts = [recoded, unchanged, leftCount].map(formatNumber);
-  print(`${counts[0]} codes replaced, ${counts[1]} the same in both, ${counts[2]} left as they are`);
+  print(`codes: ${counts[0]} replaced, ${counts[1]} the same in both, ${counts[2]} left as they are`);
   for (const { code, count } of left.slice(0, MAX_SHOWN)) {
     const others = (counterparts.get(code) ?? []).map((one) => {
       const details = [namesOf.get(one.code), one.match].filter((text) => text !== undefined);

@@ -135,8 +135,9 @@ export async function recodeFile(
       edits.push({ cell, text: isJson ? printJson(cell, text) : printCsv(cell, text, delimiter) });
   };
 
-  /** Applies the changes to the text of the rows that are read, and writes it. */
   const temporary = `${out ?? file}.${process.pid}.tmp`;
+  rmSync(temporary, { force: true });
+  /** Applies the changes to the text of the rows that are read, and writes it. */
   const write = (text: string): void => {
     const parts: string[] = [];
     let at = 0;
@@ -150,9 +151,9 @@ export async function recodeFile(
 
   const scan = makeScan({
     ...{ file, isJson, delimiter, missingValues, columns },
-    visit: ({ cells, fault, locate }) => {
-      const { line, column } = fault ? locate(fault.offset) : {};
-      if (fault) throw new Error(`${file}:${line}:${column} ${fault.message}`);
+    visit: ({ cells, fault, start, locate }) => {
+      const { line, column } = fault === undefined ? {} : locate(start);
+      if (fault !== undefined) throw new Error(`${file}:${line}:${column} ${fault}`);
       for (const cell of cells) for (const item of cell.items ?? [cell]) recodeCell(item);
       return true;
     },

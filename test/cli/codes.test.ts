@@ -52,41 +52,32 @@ const industries = (version: string, rows: readonly object[]): object =>
     ),
   );
 
-/** The correspondence between both versions: A was split, B became C, D stays, E ended, and F is a part of G. */
-function correspondence(): object {
-  const pairs = ['A A1', 'A A2 narrow', 'B C exact', 'D D', 'F G narrow', 'E'].map((pair) => pair.split(' '));
-  const json = JSON.parse(
-    codeList(
-      {
-        ...{ language: 'en', shortName: 'Industries 2009 to 2025', canonicalUri: 'urn:x:ind-09-25' },
-        canonicalVersionUri: 'urn:x:ind-09-25:1',
-      },
-      ['source', 'target', 'match'].map((id) => ({
-        id,
-        name: id,
-        type: 'string',
-        optional: id !== 'source',
-      })),
-      pairs.map(([source, target, match]) => ({ source, target, match })),
-    ),
-  );
-  const { columnSet } = json.codeList;
-  columnSet.keys = [{ id: 'pair', columnIds: ['source', 'target'] }];
-  columnSet.foreignKeys = ['source', 'target'].map((id) => ({
-    ...{ id, columnIds: [id] },
-    keyRef: {
-      keyId: 'key',
-      codeListRef: {
-        canonicalUri: 'urn:x:ind',
-        canonicalVersionUri: `urn:x:ind:${id === 'source' ? 2009 : 2025}`,
-      },
-    },
+/** A table of correspondences between lists, or versions of them. */
+function correspondence(name: string, source: object, target: object, pairs: readonly string[]): object {
+  const ids = { canonicalUri: `urn:x:${name}`, canonicalVersionUri: `urn:x:${name}:1` };
+  const columns = ['source', 'target', 'match'].map((id) => ({
+    ...{ id, name: id, type: 'string', optional: id !== 'source' },
   }));
-  json.codeList.annotation = {
-    appInfo: { correspondence: { source: 'source', target: 'target', match: 'match' } },
-  };
+  const rows = pairs.map((pair) => {
+    const [from, to, match] = pair.split(' ');
+    return { source: from, target: to, match };
+  });
+  const json = JSON.parse(codeList({ language: 'en', shortName: name, ...ids }, columns, rows));
+  json.codeList.columnSet.keys = [{ id: 'pair', columnIds: ['source', 'target'] }];
+  json.codeList.columnSet.foreignKeys = [
+    { id: 'source', columnIds: ['source'], keyRef: { keyId: 'key', codeListRef: source } },
+    { id: 'target', columnIds: ['target'], keyRef: { keyId: 'key', codeListRef: target } },
+  ];
+  const stated = { source: 'source', target: 'target', match: 'match' };
+  json.codeList.annotation = { appInfo: { correspondence: stated } };
   return json;
 }
+
+const OLD = { canonicalUri: 'urn:x:ind', canonicalVersionUri: 'urn:x:ind:2009' };
+const NEW = { canonicalUri: 'urn:x:ind', canonicalVersionUri: 'urn:x:ind:2025' };
+
+/** A was split, B became C, D stays, E ended, and F is a part of G. */
+const PAIRS = ['A A1', 'A A2 narrow', 'B C exact', 'D D', 'F G narrow', 'E'];
 
 const CONTENT = {
   'ind-09.json': industries('2009', [
@@ -95,7 +86,8 @@ const CONTENT = {
   'ind-25.json': industries('2025', [
     ...['A1', 'A2', 'C', 'D', 'G', 'H'].map((code) => ({ code, name: `New ${code}` })),
   ]),
-  'ind-09-25.json': correspondence(),
+  'ind-09-25.json': correspondence('ind-09-25', OLD, NEW, PAIRS),
+  'ind-cur.json': correspondence('ind-cur', NEW, { canonicalUri: URI }, ['C EUR exact', 'G USD broad']),
   '1.json': currencies(
     '1',
     2020,
@@ -274,7 +266,7 @@ orders.csv:6:3 error "EURO" is not in "Currencies": did you mean "EUR"? (data/un
     test('recode: one counterpart replaces a code, and others are printed', async () => {
       const expected = `\
 d.csv: 9 rows, from version 2009 of "Industries" to version 2025 of "Industries"
-2 codes replaced, 2 the same in both, 4 left as they are
+codes: 2 replaced, 2 the same in both, 4 left as they are
   "A" corresponds to "A1" (New A1) and "A2" (New A2, narrow)
   "E" has no counterpart
   "F" corresponds to "G" (New G, narrow)
@@ -305,6 +297,28 @@ written to new.csv
       writeContent(project, { 'all.json': '[{"ind":"B"}]' });
       expect((await codes('recode', 'all.json', ...RECODE)).code).toBe(0);
       expect(read('all.json')).toBe('[{"ind":"B"}]');
+    });
+
+    test('recode to another list: from the side of the list, of the version of the table', async () => {
+      await codes('add', 'urn:x:ind-cur', '--site', OUT);
+      await pin();
+      writeContent(project, { 'list.csv': 'c\nEUR\nUSD\nXCG\n', 'new.csv': 'c\nC\nG\n' });
+      const run = (list: string, file: string) =>
+        codes('recode', file, '--column', `c=${list}`, '--with', 'ind-cur', '--out', 'out.csv');
+      expect((await run('ind', 'new.csv')).stderr).toContain(
+        'error: "ind-cur" is for another version than the pinned one: run "codes upgrade ind --to urn:x:ind:2025"',
+      );
+      await codes('upgrade', 'ind');
+      expect((await run('ind', 'new.csv')).code).toBe(0);
+      expect(read('out.csv')).toBe('c\nEUR\nUSD\n');
+      // Seen from the currency, the match with G is narrow.
+      expect((await run('currencies', 'list.csv')).stdout).toBe(`\
+list.csv: 3 rows, from "Currencies" to version 2025 of "Industries"
+codes: 1 replaced, 0 the same in both, 2 left as they are
+  "USD" corresponds to "G" (New G, narrow)
+  "XCG" is not in "ind-cur"
+written to out.csv
+`);
     });
 
     test.each([

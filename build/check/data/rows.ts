@@ -38,16 +38,16 @@ export function makeRowCheck({ references, separator, all, ...options }: RowChec
     else found.set(ownKey, { problem: { file, ...locate(offset), ...problem }, count: 1 });
   };
 
-  const addFault = (message: string, row: DataRow, offset: number): void =>
-    add(message, { severity: 'error', rule: 'data/row', message }, row, offset);
+  const addFault = (message: string, row: DataRow): void =>
+    add(message, { severity: 'error', rule: 'data/row', message }, row, row.start);
 
   const visit = (row: DataRow): boolean => {
     const { fault, cells } = row;
     if (found.size >= MAX_PROBLEMS) {
-      addFault(TOO_MANY, row, row.start);
+      addFault(TOO_MANY, row);
       return false;
     }
-    if (fault) addFault(fault.message, row, fault.offset);
+    if (fault !== undefined) addFault(fault, row);
     let next = 0;
     for (const [id, { columns, check }] of references.entries()) {
       const own = cells.slice(next, next + columns.length);

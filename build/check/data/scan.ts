@@ -18,8 +18,9 @@ export interface ScanOptions extends Pick<DataResource, 'delimiter' | 'missingVa
 export interface DataRow {
   /** In the order of the columns; none if the row cannot be read. */
   readonly cells: readonly DataCell[];
-  /** What is wrong with the row, and the offset of its place. */
-  readonly fault?: { readonly message: string; readonly offset: number } | undefined;
+  /** What is wrong with the row. */
+  readonly fault?: string | undefined;
+  /** The offset of the row, or of its last cell if it cannot be read. */
   readonly start: number;
   readonly locate: (offset: number) => { readonly line: number; readonly column: number };
 }
@@ -70,17 +71,15 @@ export function makeScan({ file, isJson, delimiter, missingValues, columns, visi
       const isPart = end === undefined || (!isLast && end + 1 >= text.length);
       if (isPart && !isLast && text.length - at <= MAX_ROW_LENGTH) break;
       if (isPart) {
-        const fault = { message: isJson ? NO_OBJECT : UNREADABLE, offset: cells.at(-1)?.start ?? start };
-        visit({ cells: [], fault, start, locate });
+        const fault = isJson ? NO_OBJECT : UNREADABLE;
+        visit({ cells: [], fault, start: cells.at(-1)?.start ?? start, locate });
         isCut = true;
       } else if (!header) {
         header = cells.map((cell) => cell.text);
         indexes = findColumns(columns, header, file);
       } else if (cells.length > 0) {
-        const message = findFault(cells, header.length);
-        const fault = message === undefined ? undefined : { message, offset: start };
         const own = indexes.map((index) => cells[index] ?? { text: '', start, end: start });
-        isCut = !visit({ cells: own, fault, start, locate });
+        isCut = !visit({ cells: own, fault: findFault(cells, header.length), start, locate });
         if (!isCut) rows++;
       }
       at = (end ?? 0) + (isJson ? 0 : text.startsWith('\r\n', end) ? 2 : 1);
