@@ -42,7 +42,12 @@ export function openRecoding(
   if (isReversed && !isOwn)
     throw new UsageError('--reverse is for tables that relate two versions of a list');
   const history = readPinnedHistory(list);
-  const isForward = indexOfSide(source, history) <= indexOfSide(target, history);
+  const indexes = [indexOfSide(source, history), indexOfSide(target, history)] as const;
+  if (isOwn && indexes.includes(-1))
+    throw new UsageError(
+      `"${table.name}" does not relate two known versions of "${list.name}": run "codes pull" to know later ones`,
+    );
+  const isForward = indexes[0] < indexes[1];
   const isFromSource = isOwn ? isForward !== isReversed : uris[0] === canonicalUri;
   const from = isFromSource ? source : target;
   const to = isFromSource ? target : source;
