@@ -12,7 +12,7 @@ export const command = defineCommand({
   about: `Pins a list: writes its codes and their history to codes/, and its version and hash to datapackage.json. Commit them.
 
 LIST is the URL of the list in an API, such as https://codes.example.org/v1/documents/urn:example:currencies, or its URI
-with --site. The URI of a version pins that version.`,
+with --site. The URI of a version pins that version. A table of correspondences is pinned like a list.`,
   options: {
     'site SITE':
       'URL of the site, or folder of the output of a build (default: that of LIST, or of the pinned lists)',
@@ -38,8 +38,11 @@ with --site. The URI of a version pins that version.`,
       throw new UsageError(`"${chosen}" is the name of another resource: choose another one with --name`);
     const { resource, files, codes } = pinList(found, chosen);
     writePackage(files, resource);
-    print(`added ${chosen}: ${describeList(found)}, ${counted(codes.size, 'code')}`);
-    print(`to check data: codes check FILE --column COLUMN=${chosen}`);
+    const noun = found.correspondence ? 'pair' : 'code';
+    print(`added ${chosen}: ${describeList(found)}, ${counted(codes.size, noun)}`);
+    if (found.correspondence)
+      print(`to recode data: codes recode FILE --column COLUMN=LIST --with ${chosen}`);
+    else print(`to check data: codes check FILE --column COLUMN=${chosen}`);
     return EXIT.done;
   },
 });

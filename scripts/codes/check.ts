@@ -6,28 +6,30 @@ import {
   isPinned,
   type ListResource,
   PACKAGE_FILE,
-  type Reference,
   readCodes,
 } from '../../build/check/data/package.ts';
+import { makeRowCheck } from '../../build/check/data/rows.ts';
 import { DATA_RULES, makeCheckCode, nameOf } from '../../build/check/data/verdict.ts';
-import type { CodeHistory } from '../../build/model/changes/code-history.ts';
 import { codesOn, earliestOf, indexOfVersion } from '../../build/model/history/verdict.ts';
 import { hasErrors, type Problem, sortProblems } from '../../build/model/problems/problem.ts';
-import { listed, quoted } from '../../build/model/problems/wording.ts';
+import { quoted } from '../../build/model/problems/wording.ts';
 import { parseInstant } from '../../build/model/values/instant.ts';
 import { defineCommand, EXIT, UsageError } from '../command.ts';
 import { FORMAT_NAMES, hasColours, readFormat, writeTexts } from '../print.ts';
-import { assertFile, checkFile, findDelimiter, makeDataResource } from './data-file.ts';
+import { findTables, readPinnedHistory, readSuccessions } from './correspondence.ts';
+import { describeData, isJsonFile, makeDataResource, readText } from './data-file.ts';
 import { findList, openPackage, readProjectFile, VERSION, writePackage } from './project.ts';
 
 export const command = defineCommand({
   call: 'codes check [FILE --column COLUMN=LIST] [options]',
-  about: `Checks the codes in columns of CSV files against the pinned lists, without a network: those of FILE, or of all data in
-${PACKAGE_FILE}. Prints each problem to stdout with its location and how to fix it.`,
+  about: `Checks the codes in columns of files against the pinned lists, without a network: those of FILE, or of all data in
+${PACKAGE_FILE}. Files are CSV, JSON (an array of objects) or JSON Lines. Prints each problem to stdout with its location and
+how to fix it. Pinned tables of correspondences between versions of a list name the codes that replace others.`,
   options: {
     'column COLUMN=LIST ...':
       'column of FILE with codes of a list, by its name or URI; may be repeated. A key of several columns has commas between them',
     save: `add FILE and its columns to ${PACKAGE_FILE}, for later checks and for other validators`,
+    'separator TEXT': 'text between the codes of a cell, such as ";", if cells may have several codes',
     'at DATE': 'check against the codes of a day, such as 2024-01-31, instead of those that are pinned',
     'format FORMAT = text': `output format: ${FORMAT_NAMES.join(', ')}`,
     all: 'print every row with a problem; by default, rows with the same code are one problem, and text and github print only the first of many similar problems',
@@ -35,7 +37,7 @@ ${PACKAGE_FILE}. Prints each problem to stdout with its location and how to fix 
   end: 'Exit codes: 0 no errors (there may be warnings), 1 errors, 2 usage or I/O error.',
   positionals: true,
   run: async (values, [given, ...more]) => {
-    const { column, save, at, all } = values;
+    const { column, save, separator, at, all } = values;
     const file = given === undefined ? undefined : normalize(given);
     const format = readFormat(values.format);
     if (at !== undefined && !parseInstant(at)?.wholeDay)
@@ -50,7 +52,7 @@ ${PACKAGE_FILE}. Prints each problem to stdout with its location and how to fix 
       throw new UsageError(
         `${PACKAGE_FILE} has no data that refers to a list: name a FILE and --column COLUMN=LIST`,
       );
-    const { problems, count } = await checkData(data, own, { save, at, all });
+    const { problems, count } = await checkData(data, own, { save, separator, at, all });
     const report = {
       problems: sortProblems(problems),
       severity: 'note' as const,
@@ -67,48 +69,24 @@ ${PACKAGE_FILE}. Prints each problem to stdout with its location and how to fix 
   },
 });
 
-/** A file with the columns that options name, or as the package has it. */
-function describeData(file: string, columns: readonly string[], own: DataPackage): DataResource {
-  assertFile(file);
-  const known = own.data.find(({ path }) => path === file);
-  if (columns.length === 0 && known) return known;
-  if (columns.length === 0)
-    throw new UsageError(
-      `${PACKAGE_FILE} has no data "${file}" that refers to a list: add --column COLUMN=LIST`,
-    );
-  const references = columns.map((text) => readReference(text, own));
-  if (known) return { ...known, references };
-  const names = references.flatMap((reference) => reference.columns);
-  const delimiter = findDelimiter(file, names);
-  return { path: file, delimiter, encoding: 'utf-8', missingValues: [''], references };
-}
-
-/** Reads `COLUMN=LIST`. */
-function readReference(text: string, { lists }: DataPackage): Reference {
-  const at = text.lastIndexOf('=');
-  if (at < 1) throw new UsageError(`--column must be COLUMN=LIST, not "${text}"`);
-  const { name, schema } = findList(lists, text.slice(at + 1));
-  const { primaryKey } = schema;
-  const columns = primaryKey.length === 1 ? [text.slice(0, at)] : text.slice(0, at).split(',');
-  if (columns.length === primaryKey.length) return { columns, list: name };
-  throw new UsageError(
-    `--column ${text} must name ${primaryKey.length} columns, for ${listed(primaryKey, 10)}`,
-  );
-}
-
 interface CheckOptions {
   readonly save: boolean;
+  readonly separator: string | undefined;
   readonly at: string | undefined;
   readonly all: boolean;
 }
 
 /** Checks files. Those of lists that are changed may not even be readable, and verdicts by them would be wrong. */
-async function checkData(data: readonly DataResource[], own: DataPackage, { save, at, all }: CheckOptions) {
+async function checkData(
+  data: readonly DataResource[],
+  own: DataPackage,
+  { save, separator, at, all }: CheckOptions,
+) {
   const names = new Set(data.flatMap(({ references }) => references.map(({ list }) => list)));
   const pinned = Array.from(names, (name) => findList(own.lists, name));
   const problems: Problem[] = pinned.flatMap(findChangedFiles);
   if (problems.length > 0) return { problems, count: 0 };
-  const lists = new Map(pinned.map((list) => [list.name, loadList(list, at)]));
+  const lists = new Map(pinned.map((list) => [list.name, loadList(list, own, at)]));
   for (const { outdated } of lists.values()) if (outdated) problems.push(outdated);
   let count = 0;
   for (const one of data) {
@@ -117,7 +95,11 @@ async function checkData(data: readonly DataResource[], own: DataPackage, { save
       ...reference,
       ...(lists.get(reference.list) as ReturnType<typeof loadList>),
     }));
-    const { rows, header, problems: found } = await checkFile(one, references, all);
+    const { path: file, delimiter, missingValues } = one;
+    const isJson = isJsonFile(file);
+    const check = makeRowCheck({ file, isJson, delimiter, missingValues, references, separator, all });
+    for await (const part of readText(one)) check.write(part);
+    const { rows, header, problems: found } = check.end();
     problems.push(...found);
     count += rows;
     if (save) writePackage(new Map(), makeDataResource(openPackage(), one, header, references));
@@ -134,21 +116,24 @@ function findChangedFiles(list: ListResource): Problem[] {
 }
 
 /** The check of the codes of a pinned list, its key, and a problem if it is outdated. @throws Error if nothing is known of it on a day */
-function loadList({ title, path, schema, codeList }: ListResource, at: string | undefined) {
+function loadList(list: ListResource, own: DataPackage, at: string | undefined) {
+  const { title, path, schema, codeList } = list;
   const key = schema.primaryKey;
-  // Its hash is that of a file which `codes add` has validated.
-  const history: CodeHistory = JSON.parse(readProjectFile(codeList.history.path));
+  const history = readPinnedHistory(list);
   const version = indexOfVersion(history, codeList.canonicalVersionUri);
+  const successions = readSuccessions(findTables(own, list), history);
   if (at !== undefined) {
     const found = codesOn(history, version, at);
-    if (found) return { key, check: makeCheckCode({ title, history, date: at, isPast: true, ...found }) };
+    const asked = { title, history, date: at, isPast: true, successions };
+    if (found) return { key, check: makeCheckCode({ ...asked, ...found }) };
     const earliest = earliestOf(history);
     const hint =
       earliest === undefined ? 'no version states from when it applies' : `it is known from ${earliest}`;
     throw new Error(`the codes of ${quoted(title)} on ${at} are not known: ${hint}`);
   }
   const codes = readCodes(readProjectFile(path), path, key);
-  const check = makeCheckCode({ title, history, codes, version, date: codeList.validOn, isPast: false });
+  const { validOn: date } = codeList;
+  const check = makeCheckCode({ title, history, codes, version, date, isPast: false, successions });
   const latest = history.versions.length - 1;
   if (version >= latest) return { key, check };
   const message = `${quoted(title)} has ${nameOf(history, latest)}, but ${nameOf(history, version)} is pinned: run "codes upgrade"`;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import {
   aCount,
+  aForeignKey,
   anObject,
+  anOpenObject,
   aText,
   hashText,
   listOf,
@@ -15,6 +17,7 @@ import { defaultKeyOf } from '../../build/model/document/codes.ts';
 import { printHistory } from '../../build/model/history/published.ts';
 import { findUnusable, indexOfVersion } from '../../build/model/history/verdict.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
+import { correspondenceOf } from '../../build/model/relations/correspondence.ts';
 import type { Site } from './site.ts';
 
 /** What a site publishes about a version of a list. The site is not trusted. */
@@ -67,17 +70,28 @@ const aDocument = anObject({
         language: someText,
         version: someText,
       }),
-      columnSet: anObject({ keys: listOf(aKey), defaultKey: z.optional(anObject({ keyId: aText })) }),
+      columnSet: anObject({
+        keys: listOf(aKey),
+        defaultKey: z.optional(anObject({ keyId: aText })),
+        foreignKeys: z.optional(listOf(aForeignKey)),
+      }),
+      annotation: z.exactOptional(anOpenObject({ appInfo: z.exactOptional(anOpenObject({})) })),
     }),
   ),
 });
 
-/** Reads the metadata of a list: its identification, and the ids of the columns of its codes. @throws ShapeError */
+/** Reads the metadata of a list: its identification, the ids of the columns of its codes, and what it relates. @throws ShapeError */
 export function readMetadata(text: string, what: string) {
   const { codeList } = readShape(text, what, aDocument);
   if (!codeList)
     throw new ShapeError(`${what} is not that of a code list: name the URI of a list that has codes`);
-  return { identification: codeList.identification, key: defaultKeyOf(codeList.columnSet)?.columnIds ?? [] };
+  const { identification, columnSet, annotation } = codeList;
+  const { foreignKeys = [], keys } = columnSet;
+  const key = defaultKeyOf(columnSet)?.columnIds ?? [];
+  const correspondence = correspondenceOf({
+    codeList: { columnSet: { columns: [], keys, foreignKeys }, ...(annotation && { annotation }) },
+  });
+  return { identification, key, correspondence };
 }
 
 const someFlag = z.optional(z.literal(true, 'true'));
@@ -97,6 +111,7 @@ const aPeriod = anObject({
   validTo: someText,
   validBefore: someText,
   next: z.optional(listOf(aText)),
+  names: z.optional(z.record(z.string(), aText, 'an object')),
 });
 const aHistory = anObject({
   list: aText,
@@ -107,7 +122,7 @@ const aHistory = anObject({
   hints: z.optional(listOf(anObject({ from: aText, to: aText }))),
 });
 
-/** Reads a history, without the names of codes. @throws ShapeError */
+/** Reads a history, without former names of codes. @throws ShapeError */
 export const readHistory = (text: string, what: string): CodeHistory =>
   // A status or an array of numbers that the type does not allow applies to no version.
   readShape(text, what, aHistory) as unknown as CodeHistory;
@@ -129,7 +144,7 @@ export function describeList({ identification }: PublishedList): string {
  * @throws ShapeError if the CSV is not that of the list
  */
 export function pinList(published: PublishedList, name: string, date?: string) {
-  const { site, source, identification, key, history, csv } = published;
+  const { site, source, identification, key, history, csv, correspondence } = published;
   const { language = '', shortName, version, canonicalUri, canonicalVersionUri } = identification;
   const day = date ?? new Date().toISOString().slice(0, 10);
   const unusable = findUnusable(history, indexOfVersion(history, canonicalVersionUri), day);
@@ -138,7 +153,7 @@ export function pinList(published: PublishedList, name: string, date?: string) {
   const { header, rows } = readRows(csv, source, key);
   const kept = rows.filter(({ code }) => !unusable.has(code));
   const text = [header, ...kept].map(({ start, end }) => `${csv.slice(start, end)}\n`).join('');
-  const historyText = printHistory(history);
+  const historyText = printHistory(withNamesIn(history, language));
   const file = pinFile(`codes/${name}.csv`, text);
   const historyFile = pinFile(`codes/${name}.history.json`, historyText);
   const resource = {
@@ -155,7 +170,8 @@ export function pinList(published: PublishedList, name: string, date?: string) {
       fields: header.cells.map((id) => ({
         name: id,
         type: 'string',
-        constraints: key.includes(id) ? { required: true } : undefined,
+        // A row of a table of correspondences without a target says that there is none.
+        constraints: key.includes(id) && !correspondence ? { required: true } : undefined,
       })),
       primaryKey: key,
     },
@@ -166,6 +182,7 @@ export function pinList(published: PublishedList, name: string, date?: string) {
       language,
       validOn: isDated ? day : undefined,
       history: historyFile,
+      correspondence,
     },
   };
   const files = new Map([
@@ -174,6 +191,18 @@ export function pinList(published: PublishedList, name: string, date?: string) {
   ]);
   return { resource, files, codes: new Set(kept.map(({ code }) => code)) };
 }
+
+/** A history whose codes have their names in one language, or else in any. */
+const withNamesIn = (history: CodeHistory, language: string): CodeHistory => ({
+  ...history,
+  codes: history.codes.map(({ code, periods }) => ({
+    code,
+    periods: periods.map(({ names = {}, ...period }) => {
+      const key = Object.hasOwn(names, language) ? language : Object.keys(names)[0];
+      return key === undefined ? period : { ...period, names: { [key]: names[key] as string } };
+    }),
+  })),
+});
 
 const pinFile = (path: string, text: string): PinnedFile => ({
   path,

@@ -39,7 +39,55 @@ function currencies(version: string, year: number, rows: readonly object[]): obj
   return json;
 }
 
+/** A version of a classification. */
+const industries = (version: string, rows: readonly object[]): object =>
+  JSON.parse(
+    codeList(
+      {
+        ...{ language: 'en', shortName: 'Industries', canonicalUri: 'urn:x:ind', version },
+        ...{ canonicalVersionUri: `urn:x:ind:${version}`, publishedAt: `${version}-01-01T00:00:00Z` },
+      },
+      ['code', 'name'].map((id) => ({ id, name: id, type: 'string' })),
+      rows,
+    ),
+  );
+
+/** A table of correspondences between lists, or versions of them. */
+function correspondence(name: string, source: object, target: object, pairs: readonly string[]): object {
+  const ids = { canonicalUri: `urn:x:${name}`, canonicalVersionUri: `urn:x:${name}:1` };
+  const columns = ['source', 'target', 'match'].map((id) => ({
+    ...{ id, name: id, type: 'string', optional: id !== 'source' },
+  }));
+  const rows = pairs.map((pair) => {
+    const [from, to, match] = pair.split(' ');
+    return { source: from, target: to, match };
+  });
+  const json = JSON.parse(codeList({ language: 'en', shortName: name, ...ids }, columns, rows));
+  json.codeList.columnSet.keys = [{ id: 'pair', columnIds: ['source', 'target'] }];
+  json.codeList.columnSet.foreignKeys = [
+    { id: 'source', columnIds: ['source'], keyRef: { keyId: 'key', codeListRef: source } },
+    { id: 'target', columnIds: ['target'], keyRef: { keyId: 'key', codeListRef: target } },
+  ];
+  const stated = { source: 'source', target: 'target', match: 'match' };
+  json.codeList.annotation = { appInfo: { correspondence: stated } };
+  return json;
+}
+
+const OLD = { canonicalUri: 'urn:x:ind', canonicalVersionUri: 'urn:x:ind:2009' };
+const NEW = { canonicalUri: 'urn:x:ind', canonicalVersionUri: 'urn:x:ind:2025' };
+
+/** A was split, B became C, D stays, E ended, and F is a part of G. */
+const PAIRS = ['A A1', 'A A2 narrow', 'B C exact', 'D D', 'F G narrow', 'E'];
+
 const CONTENT = {
+  'ind-09.json': industries('2009', [
+    ...['A', 'B', 'D', 'E', 'F', 'H'].map((code) => ({ code, name: `Old ${code}` })),
+  ]),
+  'ind-25.json': industries('2025', [
+    ...['A1', 'A2', 'C', 'D', 'G', 'H'].map((code) => ({ code, name: `New ${code}` })),
+  ]),
+  'ind-09-25.json': correspondence('ind-09-25', OLD, NEW, PAIRS),
+  'ind-cur.json': correspondence('ind-cur', NEW, { canonicalUri: URI }, ['C EUR exact', 'G USD broad']),
   '1.json': currencies(
     '1',
     2020,
@@ -181,6 +229,110 @@ orders.csv:6:3 error "EURO" is not in "Currencies": did you mean "EUR"? (data/un
     expect(resources.map(({ name }: { name: string }) => name)).toEqual(['currencies', 'currencies-2']);
     expect(resources[1].dialect.delimiter).toBe(';');
     expect(await codes('check')).toMatchObject({ code: 0, stdout: 'no problems in 1 row\n' });
+  });
+
+  describe('a table of correspondences', () => {
+    const RECODE = ['--column', 'ind=ind', '--with', 'ind-09-25'];
+    const read = (file: string) => readFileSync(join(project, file), 'utf8');
+    beforeEach(async () => {
+      await codes('add', 'urn:x:ind:2009', '--site', OUT);
+      const { stdout } = await codes('add', 'urn:x:ind-09-25', '--site', OUT);
+      expect(stdout).toContain(
+        '6 pairs\nto recode data: codes recode FILE --column COLUMN=LIST --with ind-09-25\n',
+      );
+      writeContent(project, {
+        'd.csv': '\ufeffid;ind\r\n1;A\r\n2;"B"\r\n3;B\r\n4;\r\n5;D\r\n6;E\r\n7;F\r\n8;H\r\n9;X\r\n',
+        'd.json': '[ {"id": 1.50, "ind": "B"},\n  {"ind": ["B", "A"], "id": 1e2} ]\n',
+        'd.ndjson': '{"ind":"B;D"}\r\n{"ind":"B; E","x":"\\u0041"}\n',
+      });
+    });
+
+    test('upgrade and check: the codes that correspond to withdrawn ones', async () => {
+      const { stdout } = await codes('upgrade', 'ind');
+      expect(stdout.split('\n').slice(1, 5)).toEqual([
+        '  "A" is withdrawn from "Industries" since 2025-01-01: use one of "A1" and "A2"',
+        '  "B" is withdrawn from "Industries" since 2025-01-01: use "C"',
+        '  "E" is withdrawn from "Industries" since 2025-01-01: use another code',
+        '  "F" is withdrawn from "Industries" since 2025-01-01: use "G"',
+      ]);
+      const checked = await codes('check', 'd.json', '--column', 'ind=ind');
+      expect(checked).toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining('d.json:1:23 error "B" is withdrawn'),
+      });
+      expect(checked.stdout).toContain('d.json:2:17 error "A" is withdrawn');
+    });
+
+    test('recode: one counterpart replaces a code, and others are printed', async () => {
+      const expected = `\
+d.csv: 9 rows, from version 2009 of "Industries" to version 2025 of "Industries"
+codes: 2 replaced, 2 the same in both, 4 left as they are
+  "A" corresponds to "A1" (New A1) and "A2" (New A2, narrow)
+  "E" has no counterpart
+  "F" corresponds to "G" (New G, narrow)
+  "X" is not in "ind-09-25"
+written to new.csv
+`;
+      const args = ['recode', 'd.csv', ...RECODE, '--out', 'new.csv'];
+      expect(await codes(...args)).toEqual({ code: 1, stdout: expected, stderr: '' });
+      expect(read('new.csv')).toBe(read('d.csv').replace('"B"', '"C"').replace('3;B', '3;C'));
+      // Also after an upgrade: the data is still that of the earlier version.
+      await codes('upgrade', 'ind');
+      expect((await codes(...args)).stdout).toBe(expected);
+      const back = ['recode', 'new.csv', ...RECODE, '--reverse', '--match', 'exact', '--format', 'json'];
+      expect(JSON.parse((await codes(...back)).stdout)).toMatchObject({
+        ...{ rows: 9, recoded: 2, unchanged: 4 },
+        left: [
+          { code: 'D', count: 1, counterparts: [{ code: 'D', name: 'New D' }] },
+          { code: 'X', count: 1 },
+        ],
+      });
+    });
+
+    test('recode of JSON and JSON Lines: other values keep their spelling', async () => {
+      expect((await codes('recode', 'd.json', ...RECODE, '--out', 'd.json')).code).toBe(1);
+      expect(read('d.json')).toBe('[ {"id": 1.50, "ind": "C"},\n  {"ind": ["C", "A"], "id": 1e2} ]\n');
+      const { code } = await codes('recode', 'd.ndjson', ...RECODE, '--separator', ';', '--out', 'e.ndjson');
+      expect([code, read('e.ndjson')]).toEqual([1, '{"ind":"C;D"}\r\n{"ind":"C; E","x":"\\u0041"}\n']);
+      writeContent(project, { 'all.json': '[{"ind":"B"}]' });
+      expect((await codes('recode', 'all.json', ...RECODE)).code).toBe(0);
+      expect(read('all.json')).toBe('[{"ind":"B"}]');
+    });
+
+    test('recode to another list: from the side of the list, of the version of the table', async () => {
+      await codes('add', 'urn:x:ind-cur', '--site', OUT);
+      await pin();
+      writeContent(project, { 'list.csv': 'c\nEUR\nUSD\nXCG\n', 'new.csv': 'c\nC\nG\n' });
+      const run = (list: string, file: string) =>
+        codes('recode', file, '--column', `c=${list}`, '--with', 'ind-cur', '--out', 'out.csv');
+      expect((await run('ind', 'new.csv')).stderr).toContain(
+        'error: "ind-cur" is for another version than the pinned one: run "codes upgrade ind --to urn:x:ind:2025"',
+      );
+      await codes('upgrade', 'ind');
+      expect((await run('ind', 'new.csv')).code).toBe(0);
+      expect(read('out.csv')).toBe('c\nEUR\nUSD\n');
+      // Seen from the currency, the match with G is narrow.
+      expect((await run('currencies', 'list.csv')).stdout).toBe(`\
+list.csv: 3 rows, from "Currencies" to version 2025 of "Industries"
+codes: 1 replaced, 0 the same in both, 2 left as they are
+  "USD" corresponds to "G" (New G, narrow)
+  "XCG" is not in "ind-cur"
+written to out.csv
+`);
+    });
+
+    test.each([
+      [['d.csv', '--column', 'ind=ind'], 'name the table of correspondences with --with TABLE'],
+      [['d.csv', '--column', 'ind=ind', '--with', 'ind'], '"ind" is not a table of correspondences'],
+      [['d.csv', ...RECODE, '--match', 'same'], '--match must be one or more of exact, close'],
+      [['bad.csv', ...RECODE, '--out', 'x.csv'], 'bad.csv:3:1 the row has 1 cells'],
+    ])('recode %j → exit code 2, and nothing is written', async (args, message) => {
+      writeContent(project, { 'bad.csv': 'id,ind\n1,B\n2\n' });
+      const before = readdirSync(project);
+      const { code, stdout, stderr } = await codes('recode', ...args);
+      expect([code, stdout, readdirSync(project)]).toEqual([2, '', before]);
+      expect(stderr).toContain(message);
+    });
   });
 
   test('a million rows: less than 150 MB of memory', async () => {

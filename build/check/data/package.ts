@@ -13,7 +13,7 @@ export const aText = z.string('a text');
 export const aCount = z.int('a whole number').check(z.nonnegative('a whole number'));
 export const listOf = <T extends z.ZodMiniType>(item: T) => z.array(item, 'an array');
 export const anObject = <T extends z.core.$ZodShape>(members: T) => z.object(members, 'an object');
-const anOpenObject = <T extends z.core.$ZodShape>(members: T) => z.looseObject(members, 'an object');
+export const anOpenObject = <T extends z.core.$ZodShape>(members: T) => z.looseObject(members, 'an object');
 
 /** Reads a text as JSON of a shape; `what` names it in messages. @throws ShapeError */
 export function readShape<T extends z.ZodMiniType>(text: string, what: string, shape: T): z.infer<T> {
@@ -81,6 +81,16 @@ const pinned = {
 };
 const aPinnedFile = anObject(pinned);
 
+/** Columns of a table of correspondences with the codes of a list, or of one of its versions. */
+export const aForeignKey = anObject({
+  id: aText,
+  columnIds: listOf(aText),
+  keyRef: anObject({
+    keyId: aText,
+    codeListRef: anObject({ canonicalUri: aText, canonicalVersionUri: z.exactOptional(aText) }),
+  }),
+});
+
 /** The name of a resource, of which the names of files are made. */
 export const RESOURCE_NAME = /^[a-z0-9][a-z0-9._-]*$/;
 
@@ -100,6 +110,9 @@ const listResource = anObject({
     /** The day on which the pinned codes are valid, if the list states when codes are. */
     validOn: z.optional(aTextLike(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, 'a day such as 2024-01-31')),
     history: aPinnedFile,
+    correspondence: z.optional(
+      anObject({ source: aForeignKey, target: aForeignKey, match: z.exactOptional(aText) }),
+    ),
   }),
 });
 

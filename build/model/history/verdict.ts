@@ -82,6 +82,15 @@ export interface ListToJudge {
   readonly date?: string | undefined;
   /** Whether later versions do not matter, because the question is about the past. */
   readonly isPast: boolean;
+  /** Correspondences between its versions, from the first to the last: the next best source of successors. */
+  readonly successions?: readonly Succession[];
+}
+
+/** What the codes of a version became in a later one; versions are indexes. A code without a counterpart has an empty array. */
+export interface Succession {
+  readonly from: number;
+  readonly to: number;
+  readonly codes: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Whether a code is right, and what was meant. `code` is the spelling of the list, which may be another one. */
@@ -129,8 +138,8 @@ export function makeJudge(list: ListToJudge): (code: string) => Verdict {
     const isUsed = codes.has(code);
     if (!isUsed && date !== undefined && validFrom > date) return { kind: 'not-yet-valid', code, validFrom };
     if (!isUsed && run.length === 0) return { kind: 'other-versions', code, periods };
-    const next = findSuccessors(code, run, list, periodsOf);
     const isLater = isUsed && run.length > 0 && latest > version && !isUsableIn(periods, latest, history);
+    const next = findSuccessors(code, run, isLater ? latest : version, list, periodsOf);
     if (!isUsed || isLater) {
       const end = findEnd(run, isLater ? latest : version, history);
       return { kind: 'withdrawn', code, isLater, end, periods, next };
@@ -192,21 +201,51 @@ const MAX_SUCCESSIONS = 1000;
 function findSuccessors(
   code: string,
   run: readonly Period[],
-  { codes, history }: ListToJudge,
+  upTo: number,
+  { codes, history, successions = [] }: ListToJudge,
   periodsOf: ReadonlyMap<string, readonly Period[]>,
 ) {
-  const nextIn = (own: readonly Period[]) => own.findLast(({ next }) => next !== undefined)?.next ?? [];
-  const seen = new Set(nextIn(run));
+  // Each code with the version in which it has the meaning, if a correspondence names it.
+  const seen = new Map<string, number | undefined>();
+  const addNext = (one: string, own: readonly Period[]): readonly string[] => {
+    const stated = own.findLast(({ next }) => next !== undefined)?.next;
+    const succession = stated ? undefined : findSuccession(one, own, upTo, successions);
+    const next = stated ?? succession?.codes.get(one) ?? [];
+    for (const further of next) if (!seen.has(further)) seen.set(further, succession?.to);
+    return next;
+  };
+  const findMeaning = (one: string, version: number | undefined): readonly Period[] => {
+    const periods = periodsOf.get(one) ?? [];
+    if (!codes.has(one)) return version === undefined ? periods : findRun(periods, version);
+    // A code to use may have had another meaning in the version of a correspondence.
+    return version === undefined ? [] : [{ in: [version, version] }];
+  };
+  addNext(code, run);
+  const usable: string[] = [];
   const missing: string[] = [];
-  for (const one of seen) {
-    if (seen.size > MAX_SUCCESSIONS) break;
-    if (one === code || codes.has(one)) continue;
-    const further = nextIn(periodsOf.get(one) ?? []);
-    if (further.length === 0) missing.push(one);
-    for (const next of further) seen.add(next);
+  for (const [one, version] of seen) {
+    if (one === code) continue;
+    const isTooFar = seen.size > MAX_SUCCESSIONS;
+    const next = isTooFar ? [] : addNext(one, findMeaning(one, version));
+    if (!codes.has(one)) {
+      if (next.length === 0 && !isTooFar) missing.push(one);
+    } else if (next.length === 0 || next.includes(one)) usable.push(one);
   }
-  const usable = [...seen].filter((one) => one !== code && codes.has(one));
-  const isStated = usable.length > 0 || missing.length > 0;
+  const isStated = usable.length > 0 || missing.length > 0 || findSuccession(code, run, upTo, successions);
   const hint = isStated ? undefined : history.hints?.find(({ from, to }) => from === code && codes.has(to));
   return { codes: usable, missing, guess: hint?.to };
+}
+
+/** The last correspondence from one of the versions in which a code has a meaning. */
+function findSuccession(
+  code: string,
+  run: readonly Period[],
+  upTo: number,
+  successions: readonly Succession[],
+): Succession | undefined {
+  const first = run[0]?.in[0] ?? 0;
+  const last = run.at(-1)?.in[1] ?? -1;
+  return successions.findLast(
+    ({ from, to, codes }) => first <= from && from <= last && to <= upTo && codes.has(code),
+  );
 }

@@ -6,7 +6,7 @@ import { ownMember } from '../values/json-values.ts';
 
 /** Kinds of matches: those of SKOS without the prefix, as seen from the source. `broad`: the target is broader. */
 export const MATCHES = ['exact', 'close', 'broad', 'narrow', 'related'] as const;
-type Match = (typeof MATCHES)[number];
+export type Match = (typeof MATCHES)[number];
 
 /** JSON Schema of `annotation.appInfo.correspondence`, for editors and the check. */
 export const CORRESPONDENCE_SCHEMA = {

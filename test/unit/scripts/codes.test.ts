@@ -10,7 +10,7 @@ const HISTORY = {
   statesValidity: true,
   versions: [{ canonicalVersionUri: 'urn:x:list:1', version: '1', languages: ['en'] }],
   codes: [
-    { code: 'A', periods: [{ in: [0, 0], names: { en: 'Ä' } }] },
+    { code: 'A', periods: [{ in: [0, 0], names: { de: 'Ä', en: 'A' } }] },
     { code: 'B', periods: [{ in: [0, 0], status: 'withdrawn' }] },
     { code: 'C', periods: [{ in: [0, 0], status: 'deprecated', validTo: '2024-01' }] },
     { code: 'D', periods: [{ in: [0, 0], validTo: '2024-01-30' }] },
@@ -55,7 +55,10 @@ describe('pinList', () => {
   it('keeps the rows of codes to use as they are, with line feeds after them', () => {
     expect([...files]).toEqual([
       ['codes/list.csv', PINNED],
-      ['codes/list.history.json', expect.stringContaining('{"code":"A","periods":[{"in":[0,0]}]}')],
+      [
+        'codes/list.history.json',
+        expect.stringContaining('{"code":"A","periods":[{"in":[0,0],"names":{"en":"A"}}]}'),
+      ],
     ]);
     expect([...codes]).toEqual(['A', 'C']);
     expect([...readCodes(PINNED, 'codes/list.csv', ['code'])]).toEqual(['A', 'C']);
@@ -88,13 +91,46 @@ describe('pinList', () => {
         validOn: '2024-01-31',
         history: {
           path: 'codes/list.history.json',
-          hash: 'sha256:ea65ee60346627eff54f70280fd3a0500077fec905049e654e3318af8a86f29f',
-          bytes: 396,
+          hash: 'sha256:5ce9c2137c607dfb93d7eac5afdae5d6755d55c0b30793f65d81ab0b60f5dc5d',
+          bytes: 415,
         },
       },
     });
     const [list] = readPackage(JSON.stringify({ resources: [resource] })).lists;
     expect(list?.codeList.validOn).toBe('2024-01-31');
+  });
+
+  it('a table of correspondences → its sides, and rows without a target', () => {
+    const side = (id: string) => ({
+      ...{ id, columnIds: [id] },
+      keyRef: {
+        keyId: 'key',
+        codeListRef: { canonicalUri: 'urn:x:a', canonicalVersionUri: `urn:x:a:${id}` },
+      },
+    });
+    const stated = { source: 'code', target: 'name', match: 'kind' };
+    const { identification } = published('');
+    const columnSet = {
+      keys: [{ id: 'key', columnIds: ['code', 'name'] }],
+      foreignKeys: [side('code'), side('name')],
+    };
+    const annotation = { appInfo: { correspondence: stated, other: 1 } };
+    const text = JSON.stringify({ codeList: { identification, columnSet, annotation } });
+    const metadata = readMetadata(text, 'the metadata');
+    expect(metadata.correspondence).toEqual({ source: side('code'), target: side('name'), match: 'kind' });
+    const history = { ...HISTORY, codes: [{ code: 'A/', periods: [{ in: [0, 0] }] }] };
+    const table = pinList(
+      {
+        ...published('code,name,kind\nA,,\n'),
+        ...metadata,
+        history: readHistory(JSON.stringify(history), ''),
+      },
+      'table',
+    );
+    expect(table.files.get('codes/table.csv')).toBe('code,name,kind\nA,,\n');
+    const [list] = readPackage(JSON.stringify({ resources: [table.resource] })).lists;
+    expect(list?.codeList.correspondence).toEqual(metadata.correspondence);
+    expect(JSON.stringify(table.resource)).not.toContain('required');
   });
 
   it('another hash → not the pinned file, except for line ends', () => {

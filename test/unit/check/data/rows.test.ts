@@ -10,7 +10,7 @@ function check(parts: readonly string[], { columns = ['c'], ...options }: Option
       ? undefined
       : { severity: 'error' as const, rule: 'r', message: `no ${code}` };
   const own = makeRowCheck({
-    ...{ file: 'f.csv', delimiter: ',', missingValues: [''], all: false, ...options },
+    ...{ file: 'f.csv', isJson: false, delimiter: ',', missingValues: [''], all: false, ...options },
     references: [{ columns, check: checkCode }],
   });
   for (const part of parts) own.write(part);
@@ -61,6 +61,41 @@ describe('makeRowCheck', () => {
     expect(check([text], options).problems).toEqual(problems);
   });
 
+  it.each<[string, string, Options, string[]]>([
+    ['an array of objects', '[{"id":1,"c":"X"},\n {"c":"A"}]', {}, ['1:14 no X']],
+    ['JSON Lines', '{"id":1,"c":"A"}\r\n\r\n{"c":"Y","id":"X"}\n', {}, ['3:6 no Y']],
+    ['numbers as they are spelled', '[{"c": 1.0}, {"c": 1}]', {}, ['1:8 no 1.0', '1:20 no 1']],
+    ['missing values', '[{"c":null},{"c":""},{"c":[]},{"c":"A"},{}]', {}, []],
+    ['arrays of codes', '[{"c":["A","X",""]}]', {}, ['1:12 no X']],
+    ['the last one of repeated names', '{"c":"X","c":"A"}', {}, []],
+    ['escapes', '{"c":"\\u0041"}{"\\u0063":"X"}', {}, ['1:25 no X']],
+    [
+      'a row that is not an object',
+      '[{"c":"A"}, 7, {"c":"X"}]',
+      {},
+      [
+        '1:13 this is not an object in JSON, or the row has more than 1,000,000 characters: write {"name": "value"}; the rows after it are not checked',
+      ],
+    ],
+  ])('%s in JSON: %s, %j → %j', (_, text, options, problems) => {
+    expect(check([text], { isJson: true, ...options }).problems).toEqual(problems);
+    expect(check([...text], { isJson: true, ...options }).problems).toEqual(problems);
+  });
+
+  it('JSON without the property → an error; without rows → none', () => {
+    expect(() => check(['[{"C":"A"}]'], { isJson: true })).toThrow(
+      'f.csv has no column "c": did you mean "C"?',
+    );
+    expect(check(['[]\n'], { isJson: true })).toEqual({ rows: 0, header: [], problems: [] });
+  });
+
+  it.each<[string, Options, string[]]>([
+    ['id,c\n1,A; X ;B;\n2,"X;Y"\n', {}, ['2:6 no X (in 2 rows)', '3:6 no Y']],
+    ['[{"c":"A;X"},{"c":["A","Y;B"]}]', { isJson: true }, ['1:10 no X', '1:24 no Y']],
+  ])('several codes in %j → each is checked, at its place', (text, options, problems) => {
+    expect(check([text], { separator: ';', ...options }).problems).toEqual(problems);
+  });
+
   it('a misplaced quote, one that is not closed, and a very long row → a problem; later rows are not checked', () => {
     const message =
       'a quote of this cell is misplaced or not closed, or the row has more than 1,000,000 characters: double quotes inside cells; the rows after it are not checked';
@@ -82,7 +117,7 @@ describe('makeRowCheck', () => {
       message: `${code} not in ${list}`,
     });
     const own = makeRowCheck({
-      ...{ file: 'f.csv', delimiter: ',', missingValues: [''], all: false },
+      ...{ file: 'f.csv', isJson: false, delimiter: ',', missingValues: [''], all: false },
       references: ['x', 'y'].map((list) => ({ columns: ['c'], check: checkOf(list) })),
     });
     own.write('c\nA\n');

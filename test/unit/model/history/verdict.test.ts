@@ -92,3 +92,42 @@ it('codesOn a day after the last one of the last version → undefined', () => {
   expect(codesAt('2022-12-31', { A: [{ in: [0, 2] }] }, { versions })).toEqual([2, 'A']);
   expect(codesAt('2023-01-01', { A: [{ in: [0, 2] }] }, { versions })).toBeUndefined();
 });
+
+/* Versions 0 to 2 of a classification: W stays; A was split in 1; B became C in 1, and C became D in 2; E ended; C was reused. */
+const industries = {
+  ...{ list: 'urn:x:list', key: ['code'], versions: VERSIONS },
+  codes: [
+    { code: 'A', periods: [{ in: [0, 0] as const, status: 'withdrawn' as const }] },
+    { code: 'B', periods: [{ in: [0, 0] as const, status: 'withdrawn' as const }] },
+    { code: 'E', periods: [{ in: [0, 0] as const, status: 'withdrawn' as const }] },
+    { code: 'F', periods: [{ in: [0, 1] as const, status: 'withdrawn' as const }] },
+    { code: 'G', periods: [{ in: [0, 0] as const, status: 'withdrawn' as const, next: ['D'] }] },
+    ...['A1', 'A2', 'C', 'D'].map((code) => ({ code, periods: [{ in: [1, 2] as const }] })),
+  ],
+  hints: ['A', 'E', 'F'].map((from) => ({ from, to: 'D', version: 1, basis: 'name' as const })),
+};
+const successions = [
+  {
+    ...{ from: 0, to: 1 },
+    codes: new Map([
+      ...[['A', ['A1', 'A2']] as const, ['B', ['C']] as const, ['E', []] as const, ['G', ['A1']] as const],
+      ['F', ['F']] as const,
+    ]),
+  },
+  { from: 1, to: 2, codes: new Map([['C', ['D']]]) },
+];
+
+it.each([
+  ['a split code', 'A', 2, { codes: ['A1', 'A2'], missing: [], guess: undefined }],
+  ['through a code that is reused', 'B', 2, { codes: ['D'], missing: [], guess: undefined }],
+  ['only up to the version', 'B', 1, { codes: ['C'], missing: [], guess: undefined }],
+  ['a code without a counterpart', 'E', 2, { codes: [], missing: [], guess: undefined }],
+  ['the code itself is none', 'F', 2, { codes: [], missing: [], guess: undefined }],
+  ['those that the list states come first', 'G', 2, { codes: ['D'], missing: [], guess: undefined }],
+])('successors by correspondences: %s: %s in version %i → %j', (_, code, version, next) => {
+  const used = new Set(['A1', 'A2', 'C', 'D']);
+  const list = { codes: used, history: industries, version, isPast: true, successions };
+  expect(makeJudge(list)(code)).toMatchObject({ kind: 'withdrawn', next });
+  const { next: guessed } = makeJudge({ ...list, successions: [] })('E') as { next?: unknown };
+  expect(guessed).toMatchObject({ guess: 'D' });
+});
