@@ -3,7 +3,15 @@ import { dirname, join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { canonicalUri, makeDocument } from './documents.ts';
 import type { CodeList, Edition } from './lists.ts';
-import { ALL_SOURCES, type Json, type JsonObject, listText, packageFile, packageUrl } from './sources.ts';
+import {
+  ALL_SOURCES,
+  type Json,
+  type JsonObject,
+  type Language,
+  listText,
+  packageFile,
+  packageUrl,
+} from './sources.ts';
 
 /** A file in the content folder: its relative path, with `/`, and its text. */
 interface ContentFile {
@@ -26,46 +34,66 @@ export function contentFiles(
 
 /** A file per document, or two if its rows are in a CSV file. Those of OpenCodeList 0.4 have no language in their names. */
 function listFiles(list: CodeList): ContentFile[] {
-  const { name, kind, folder, format, columns } = list;
+  const { name, kind, folder, format } = list;
   const files: ContentFile[] = [];
   for (const edition of list.editions) {
-    const { version, languages, data } = edition;
+    const { version, languages, columns, oneDocument } = edition;
     const path = kind === 'codeListSet' ? `${folder}/${name}.${version}` : `${folder}/${version}/${name}`;
-    for (const language of data === undefined ? languages : languages.slice(0, 1)) {
-      const file = data === undefined ? `${path}.${language}` : path;
+    for (const language of oneDocument ? languages.slice(0, 1) : languages) {
+      const file = oneDocument ? path : `${path}.${language}`;
       const isTable = format === 'csv';
-      const rows = isTable ? undefined : edition.rows(language);
-      const text = `${JSON.stringify(makeDocument(list, edition, language, rows), null, 2)}\n`;
-      files.push({ path: `${file}.${isTable ? 'meta.json' : format}`, text });
+      const rows = oneDocument ? joinLanguages(edition) : edition.rows(language);
+      const document = makeDocument(list, edition, language, isTable ? undefined : rows);
+      files.push({
+        path: `${file}.${isTable ? 'meta.json' : format}`,
+        text: `${JSON.stringify(document, null, 2)}\n`,
+      });
       if (!isTable) continue;
-      const table =
-        data === undefined
-          ? printCsv(Object.keys(columns), edition.rows(language))
-          : printAllLanguages(list, edition);
+      const table = oneDocument ? printAllLanguages(edition, rows) : printCsv(Object.keys(columns), rows);
       files.push({ path: `${file}.csv`, text: table });
     }
   }
   return files;
 }
 
-/** CSV with the texts of localised columns in all languages: `name` in the first one, `name@de` after it, and so on. */
-function printAllLanguages({ columns }: CodeList, { languages, rows }: Edition): string {
-  const merged: Record<string, Json>[] = [];
-  const used = new Set<string>();
-  for (const [i, language] of languages.entries()) {
-    for (const [r, row] of rows(language).entries()) {
-      merged[r] ??= {};
-      for (const [id, value] of Object.entries(row)) {
-        const header = i > 0 && columns[id]?.localised ? `${id}@${language}` : id;
-        merged[r][header] = value;
-        used.add(header);
+/** The rows with the texts of localised columns by language. */
+function joinLanguages({ columns, languages, rows }: Edition): JsonObject[] {
+  const joined = rows(languages[0] as Language).map((row): Record<string, Json> => ({ ...row }));
+  const localised = Object.keys(columns).filter((id) => columns[id]?.localised);
+  const tables = languages.map((language) => ({ language, table: rows(language) }));
+  for (const id of localised) {
+    for (const [r, row] of joined.entries()) {
+      const texts: Record<string, Json> = {};
+      for (const { language, table } of tables) {
+        const text = table[r]?.[id];
+        if (text !== undefined) texts[language] = text;
       }
+      if (Object.keys(texts).length > 0) row[id] = texts;
     }
   }
+  return joined;
+}
+
+/** CSV with the texts of localised columns in all languages: `name` in the first one, `name@de` after it, and so on. */
+function printAllLanguages({ columns, languages }: Edition, rows: readonly JsonObject[]): string {
+  const used = new Set<string>();
+  const cells = rows.map((row) => {
+    const printed: Record<string, Json> = {};
+    for (const [id, value] of Object.entries(row)) {
+      if (!columns[id]?.localised) {
+        printed[id] = value;
+        continue;
+      }
+      for (const [language, text] of Object.entries(value as JsonObject))
+        printed[language === languages[0] ? id : `${id}@${language}`] = text;
+    }
+    for (const header of Object.keys(printed)) used.add(header);
+    return printed;
+  });
   const headers = Object.keys(columns).flatMap((id) => [id, ...languages.map((tag) => `${id}@${tag}`)]);
   return printCsv(
     headers.filter((header) => used.has(header)),
-    merged,
+    cells,
   );
 }
 
@@ -87,6 +115,11 @@ const NOTICES = [
   { path: 'licences/Unicode-DFS-2016.txt', source: 'cldr-core@42.0.0', file: 'LICENSE' },
   { path: 'licences/MIT-iso-639-3.txt', source: 'iso-639-3@3.0.1', file: 'license' },
   { path: 'licences/MIT-currency-codes.txt', source: 'currency-codes@2.2.0', file: 'LICENSE' },
+  {
+    path: 'licences/MIT-decoupage-administratif.txt',
+    source: '@etalab/decoupage-administratif@6.0.0',
+    file: 'LICENSE',
+  },
   { path: 'licences/MIT-mime-db.txt', source: 'mime-db@1.54.0', file: 'LICENSE' },
 ];
 
@@ -131,7 +164,7 @@ function printRow({ name, editions }: CodeList): string {
 export function writeContent(folder: string, files: readonly ContentFile[]): void {
   const readme = join(folder, 'README.md');
   if (existsSync(readme) && readFileSync(readme, 'utf8').startsWith(`${README_TITLE}\n`)) {
-    for (const own of ['cldr', 'iana', 'iso', 'media-types', 'sets', 'licences'])
+    for (const own of ['cldr', 'iana', 'insee', 'iso', 'media-types', 'sets', 'licences'])
       rmSync(join(folder, own), { recursive: true, force: true });
   }
   for (const { path, text } of files) {

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../../build/model/collections.ts';
-import { namesByCode, supplemental } from '../cldr.ts';
+import { localeData, namesByCode, supplemental } from '../cldr.ts';
 import {
   type Entries,
   type JsonObject,
@@ -34,6 +34,13 @@ export const pluralsTimesAndUnits: RowsByList = {
         ordinal: categoriesOf(ordinals.get(language)),
         rules: Object.fromEntries(Object.entries(rules).filter(([, condition]) => condition !== '')),
       }));
+  },
+  'plural-rules@48.2-3': (data, language) => {
+    const names = localeData<string>(data, 'languages', language);
+    return (pluralsTimesAndUnits['plural-rules']?.(data, language) ?? []).map((row) => {
+      const name = names[String(row.language)];
+      return { ...row, ...(name !== undefined && { name }) };
+    });
   },
   'numbering-systems': (data, language) => {
     const systems = supplemental<{ _type: string; _digits?: string }>(data, 'numberingSystems');
@@ -81,6 +88,12 @@ export const pluralsTimesAndUnits: RowsByList = {
       return { windows: _other, territory: _territory, zone, ...otherZones };
     });
   },
+  'windows-zones@48.2-3': (data, language) =>
+    (pluralsTimesAndUnits['windows-zones']?.(data, language) ?? []).map((row) => {
+      // The default of a zone has no country, and neither have those at sea.
+      const isCountry = !['001', 'ZZ'].includes(String(row.territory));
+      return { ...row, ...(isCountry && { country: String(row.territory) }) };
+    }),
   units: (data, language) => {
     const shortNames = namesByCode(data, 'unitsShort', language);
     const conversions = supplemental<{ _systems?: readonly string[] }>(data, 'units', 'convertUnits');
