@@ -58,25 +58,33 @@ export const moneyAndConventions: RowsByList = {
       })),
 };
 
+/** All currencies with an English name, and their names in a language, where it has them. */
 function describeCurrencies(data: ReleaseData, language: Language): JsonObject[] {
-  const display = localeData<{ symbol?: string }>(data, 'currencies', language);
+  const entries = localeData<Display>(data, 'currencies', 'en');
+  const display = localeData<Display>(data, 'currencies', language);
   const { fractions } = supplemental<Entries<Entries>>(data, 'currencyData');
   const numbers = new Map(currenciesOf(data).map(({ code, numeric }) => [code, numeric]));
   const rows: JsonObject[] = [];
-  for (const [code, name] of namesByCode(data, 'currencies', language)) {
+  for (const code of Object.keys(entries)) {
+    const { displayName: name = code, symbol = code } = display[code] ?? {};
     const fraction = { ...fractions?.DEFAULT, ...fractions?.[code] };
     const numeric = numbers.get(code)?.padStart(3, '0');
     rows.push({
       code,
       ...(numeric !== undefined && { numeric }),
-      name,
-      symbol: display[code]?.symbol ?? code,
+      ...(name !== code && { name }),
+      symbol,
       decimals: Number(fraction._digits),
       cashDecimals: numberOrNull(fraction._cashDigits),
       cashRounding: numberOrNull(fraction._cashRounding),
     });
   }
   return rows;
+}
+
+interface Display {
+  readonly displayName?: string;
+  readonly symbol?: string;
 }
 
 /** The currencies of a release: those with a numeric code and a name in every language. */
