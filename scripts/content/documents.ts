@@ -135,18 +135,12 @@ function describeColumns(list: CodeList, edition: Edition, language: Language) {
     described.push(describeColumn(name, id, column, language, say));
     if (column.unique) keys.push({ id, columnIds: [id] });
     for (const [keyName, reference] of Object.entries(column.references ?? {})) {
-      const [target = '', stated] = reference.split('@');
-      const isOpen = edition.refersToLatest && target !== name && stated === undefined;
-      const version =
-        stated ?? (edition.refersToLatest ? edition.version : (edition.data ?? edition.version));
+      const [target = '', version = edition.refersTo ?? edition.version] = reference.split('@');
       foreignKeys.push({
         id: keyName,
         name: say((tag) => phrase('reference', tag, listText(target, 'shortName', tag))),
         columnIds: [id],
-        keyRef: {
-          codeListRef: isOpen ? { canonicalUri: canonicalUri(target) } : refer(target, version),
-          keyId: KEY_ID,
-        },
+        keyRef: { codeListRef: refer(target, version), keyId: KEY_ID },
       });
     }
   }

@@ -3,15 +3,7 @@ import { dirname, join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { canonicalUri, makeDocument } from './documents.ts';
 import type { CodeList, Edition } from './lists.ts';
-import {
-  ALL_SOURCES,
-  type Json,
-  type JsonObject,
-  type Language,
-  listText,
-  packageFile,
-  packageUrl,
-} from './sources.ts';
+import { ALL_SOURCES, type Json, type JsonObject, listText, packageFile, packageUrl } from './sources.ts';
 
 /** A file in the content folder: its relative path, with `/`, and its text. */
 interface ContentFile {
@@ -37,63 +29,42 @@ function listFiles(list: CodeList): ContentFile[] {
   const { name, kind, folder, format } = list;
   const files: ContentFile[] = [];
   for (const edition of list.editions) {
-    const { version, languages, columns, oneDocument } = edition;
+    const { version, languages, oneDocument, columns } = edition;
     const path = kind === 'codeListSet' ? `${folder}/${name}.${version}` : `${folder}/${version}/${name}`;
     for (const language of oneDocument ? languages.slice(0, 1) : languages) {
       const file = oneDocument ? path : `${path}.${language}`;
-      const isTable = format === 'csv';
-      const rows = oneDocument ? joinLanguages(edition) : edition.rows(language);
-      const document = makeDocument(list, edition, language, isTable ? undefined : rows);
-      files.push({
-        path: `${file}.${isTable ? 'meta.json' : format}`,
-        text: `${JSON.stringify(document, null, 2)}\n`,
-      });
+      const isTable = format === 'csv' || oneDocument === true;
+      const rows = isTable ? undefined : edition.rows(language);
+      const text = `${JSON.stringify(makeDocument(list, edition, language, rows), null, 2)}\n`;
+      files.push({ path: `${file}.${isTable ? 'meta.json' : format}`, text });
       if (!isTable) continue;
-      const table = oneDocument ? printAllLanguages(edition, rows) : printCsv(Object.keys(columns), rows);
+      const table = oneDocument
+        ? printAllLanguages(edition)
+        : printCsv(Object.keys(columns), edition.rows(language));
       files.push({ path: `${file}.csv`, text: table });
     }
   }
   return files;
 }
 
-/** The rows with the texts of localised columns by language. */
-function joinLanguages({ columns, languages, rows }: Edition): JsonObject[] {
-  const joined = rows(languages[0] as Language).map((row): Record<string, Json> => ({ ...row }));
-  const localised = Object.keys(columns).filter((id) => columns[id]?.localised);
-  const tables = languages.map((language) => ({ language, table: rows(language) }));
-  for (const id of localised) {
-    for (const [r, row] of joined.entries()) {
-      const texts: Record<string, Json> = {};
-      for (const { language, table } of tables) {
-        const text = table[r]?.[id];
-        if (text !== undefined) texts[language] = text;
+/** CSV with the texts of localised columns in all languages: `name` in the first one, `name@de` after it, and so on. */
+function printAllLanguages({ columns, languages, rows }: Edition): string {
+  const merged: Record<string, Json>[] = [];
+  const used = new Set<string>();
+  for (const [i, language] of languages.entries()) {
+    for (const [r, row] of rows(language).entries()) {
+      merged[r] ??= {};
+      for (const [id, value] of Object.entries(row)) {
+        const header = i > 0 && columns[id]?.localised ? `${id}@${language}` : id;
+        merged[r][header] = value;
+        used.add(header);
       }
-      if (Object.keys(texts).length > 0) row[id] = texts;
     }
   }
-  return joined;
-}
-
-/** CSV with the texts of localised columns in all languages: `name` in the first one, `name@de` after it, and so on. */
-function printAllLanguages({ columns, languages }: Edition, rows: readonly JsonObject[]): string {
-  const used = new Set<string>();
-  const cells = rows.map((row) => {
-    const printed: Record<string, Json> = {};
-    for (const [id, value] of Object.entries(row)) {
-      if (!columns[id]?.localised) {
-        printed[id] = value;
-        continue;
-      }
-      for (const [language, text] of Object.entries(value as JsonObject))
-        printed[language === languages[0] ? id : `${id}@${language}`] = text;
-    }
-    for (const header of Object.keys(printed)) used.add(header);
-    return printed;
-  });
   const headers = Object.keys(columns).flatMap((id) => [id, ...languages.map((tag) => `${id}@${tag}`)]);
   return printCsv(
     headers.filter((header) => used.has(header)),
-    cells,
+    merged,
   );
 }
 

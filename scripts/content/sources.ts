@@ -41,20 +41,14 @@ export const readTable = (file: string): readonly Record<string, string>[] =>
   parse(readOwn(file), { columns: true });
 
 /**
- * Rows without a list are for all lists: their cells replace empty cells of a list. A list may be followed by the version
- * from which on the row replaces another: `regions@48.2-3`.
+ * Rows without a list are for all lists: their cells replace empty cells of a list. From a version on, other rows replace
+ * those of a list: `regions@48.2-3`.
  */
-const COLUMNS = readTable('columns.csv').map((row) => {
-  const [list = '', since] = (row.list ?? '').split('@');
-  return { ...row, list, since, column: row.column ?? '', definition: row.definition };
-});
-const GENERAL_DEFINITIONS = new Map(
-  COLUMNS.filter(({ list }) => list === '').map(({ column, definition }) => [column, definition]),
-);
-const TEXTS = new Map<string, Readonly<Record<string, string | undefined>>>();
+const COLUMNS = readTable('columns.csv');
+const TEXTS = new Map<string, Readonly<Record<string, string>>>();
 for (const row of readTable('texts.csv')) TEXTS.set(`${row.list} ${row.text}`, row);
-for (const { since, definition, ...row } of COLUMNS) {
-  const key = `${row.list} column ${row.column}`;
+for (const row of COLUMNS) {
+  const key = `${row.list?.replace(/@.*/, '')} column ${row.column}`;
   if (!TEXTS.has(key)) TEXTS.set(key, row);
 }
 
@@ -83,10 +77,11 @@ export const phrase = (name: string, language: Language, value = ''): string =>
  */
 export function columnsOf(list: string, versions: readonly string[] = []): Readonly<Record<string, Column>> {
   const columns: Record<string, Column> = {};
-  for (const { list: owner, since, column, definition } of COLUMNS) {
-    if (owner !== list || (since !== undefined && !versions.includes(since))) continue;
+  for (const { list: owner = '', column = '', definition } of COLUMNS) {
+    const [name, since] = owner.split('@');
+    if (name !== list || (since && !versions.includes(since))) continue;
     if (definition === 'none') delete columns[column];
-    else columns[column] = parseYaml(definition || GENERAL_DEFINITIONS.get(column) || '');
+    else columns[column] = parseYaml(definition || readCell('', `column ${column}`, 'definition') || '');
   }
   return columns;
 }
@@ -110,8 +105,8 @@ export interface Release {
   readonly data?: string;
   /** Whether the documents are in OpenCodeList 0.4, with all languages in one document. */
   readonly oneDocument?: true;
-  /** Whether foreign keys name no version, which means the latest one. */
-  readonly refersToLatest?: true;
+  /** The version that foreign keys refer to, by default this one. */
+  readonly refersTo?: string;
   readonly sources: readonly Source[];
 }
 

@@ -56,28 +56,23 @@ export const countriesAndLanguages: RowsByList = {
     return rows;
   },
   subdivisions: (data, language) => {
-    const countries = new Set(countriesOf(data).map(({ code }) => code));
+    const rows: JsonObject[] = [];
     const countryNames = namesByCode(data, 'territories', language);
+    for (const { code } of countriesOf(data))
+      rows.push({ code, name: countryNames.get(code) as string, level: 'country', country: code });
+    const countries = new Set(rows.map(({ code }) => code));
     const known = subdivisionNames(data, 'en');
     const names = subdivisionNames(data, language);
-    const rows: JsonObject[] = [];
-    for (const code of countries)
-      rows.push({ code, name: countryNames.get(code) as string, level: 'country', country: code });
     const contained = supplemental<{ _contains: readonly string[] }>(data, 'subdivisionContainment');
     for (const [above, { _contains }] of Object.entries(contained)) {
-      const country = above.slice(0, 2).toUpperCase();
-      if (!countries.has(country) || (above.length > 2 && known[above] === undefined)) continue;
+      const parent = printSubdivision(above);
+      const country = parent.slice(0, 2);
+      if (!countries.has(country) || (parent !== country && !known[above])) continue;
+      const level = parent === country ? 'subdivision' : 'part';
       for (const id of _contains) {
-        if (known[id] === undefined) continue;
-        const level = above.length > 2 ? 'part' : 'subdivision';
         const name = names[id];
-        rows.push({
-          code: printSubdivision(id),
-          ...(name !== undefined && { name }),
-          level,
-          parent: printSubdivision(above),
-          country,
-        });
+        if (known[id])
+          rows.push({ code: printSubdivision(id), ...(name && { name }), level, parent, country });
       }
     }
     return rows;
@@ -153,14 +148,16 @@ function regionsOf(data: ReleaseData) {
 }
 
 /** Names of subdivisions by the identifier of Unicode: that of ISO 3166-2 in lower case without a hyphen. */
-const subdivisionNames = (data: ReleaseData, language: Language): Entries =>
-  data.json(
+const subdivisionNames = (data: ReleaseData, language: Language) => {
+  const file = `subdivisions/${language}/${language}.json`;
+  return data.json<string>(
     'cldr-subdivisions-full',
-    `subdivisions/${language}/${language}.json`,
+    file,
     'subdivisions',
     'localeDisplayNames',
     'subdivisions',
   );
+};
 
 /** Prints the identifier of a country or subdivision as in ISO 3166-2, such as `DE-BY`. */
 const printSubdivision = (id: string): string => id.toUpperCase().replace(/^(..)(?=.)/, '$1-');

@@ -60,31 +60,23 @@ export const moneyAndConventions: RowsByList = {
 
 /** All currencies with an English name, and their names in a language, where it has them. */
 function describeCurrencies(data: ReleaseData, language: Language): JsonObject[] {
-  const entries = localeData<Display>(data, 'currencies', 'en');
-  const display = localeData<Display>(data, 'currencies', language);
+  const display = localeData<Entries>(data, 'currencies', language);
   const { fractions } = supplemental<Entries<Entries>>(data, 'currencyData');
-  const numbers = new Map(currenciesOf(data).map(({ code, numeric }) => [code, numeric]));
-  const rows: JsonObject[] = [];
-  for (const code of Object.keys(entries)) {
+  const numbers = new Map(currenciesOf(data).map(({ code, numeric }) => [code, numeric.padStart(3, '0')]));
+  return Object.keys(localeData(data, 'currencies', 'en')).map((code) => {
     const { displayName: name = code, symbol = code } = display[code] ?? {};
     const fraction = { ...fractions?.DEFAULT, ...fractions?.[code] };
-    const numeric = numbers.get(code)?.padStart(3, '0');
-    rows.push({
+    const numeric = numbers.get(code);
+    return {
       code,
-      ...(numeric !== undefined && { numeric }),
+      ...(numeric && { numeric }),
       ...(name !== code && { name }),
       symbol,
       decimals: Number(fraction._digits),
       cashDecimals: numberOrNull(fraction._cashDigits),
       cashRounding: numberOrNull(fraction._cashRounding),
-    });
-  }
-  return rows;
-}
-
-interface Display {
-  readonly displayName?: string;
-  readonly symbol?: string;
+    };
+  });
 }
 
 /** The currencies of a release: those with a numeric code and a name in every language. */

@@ -1,5 +1,5 @@
 import { currencyUses, namesByCode, supplemental } from '../cldr.ts';
-import type { Entries, JsonObject, Language, ReleaseData, RowsByList } from '../sources.ts';
+import type { Entries, JsonObject, RowsByList } from '../sources.ts';
 import { countriesOf } from './countries-and-languages.ts';
 
 export const registries: RowsByList = {
@@ -43,17 +43,30 @@ export const registries: RowsByList = {
     return rows;
   },
   // Lists whose columns state the status, the days or the successors of codes.
-  'territory-codes': (data, language) =>
-    describeTerritories(
-      data,
-      language,
-      countriesOf(data).map(({ code }) => code),
-    ),
+  'territory-codes': (data, language) => {
+    const names = namesByCode(data, 'territories', language);
+    const { alias } = supplemental<Entries<Entries<Entries>>>(data, 'aliases', 'metadata');
+    const current = new Set(countriesOf(data).map(({ code }) => code));
+    const deprecated: JsonObject[] = [];
+    for (const [code, { _reason, _replacement = '' }] of Object.entries(alias?.territoryAlias ?? {})) {
+      // Other reasons are other spellings, such as three letters, which were never withdrawn.
+      if (_reason !== 'deprecated' || !/^[A-Z]{2}$/.test(code)) continue;
+      deprecated.push({ code, status: 'deprecated', replacement: _replacement });
+      for (const successor of _replacement.split(' ')) current.add(successor);
+    }
+    const rows = Array.from(current, (code) => {
+      return { code, name: names.get(code) as string, status: 'current' };
+    });
+    return [...rows, ...deprecated];
+  },
   // With reserved codes and uninhabited places, but without those that are no places.
   'territory-codes@48.2-3': (data, language) => {
-    const names = [...namesByCode(data, 'territories').keys()];
-    const codes = names.filter((code) => /^[A-Z]{2}$/.test(code) && !['QO', 'XA', 'XB', 'ZZ'].includes(code));
-    return describeTerritories(data, language, codes);
+    const rows = [...(registries['territory-codes']?.(data, language) ?? [])];
+    const known = new Set(rows.map(({ code }) => code));
+    for (const [code, name] of namesByCode(data, 'territories', language))
+      if (/^(?!QO|XA|XB|ZZ)[A-Z]{2}$/.test(code) && !known.has(code))
+        rows.push({ code, name, status: 'current' });
+    return rows;
   },
   'currency-periods': currencyUses,
   'language-subtags': (data) => {
@@ -76,24 +89,6 @@ export const registries: RowsByList = {
     return rows;
   },
 };
-
-/** Rows of codes in use, and of deprecated ones and what replaces them. */
-function describeTerritories(data: ReleaseData, language: Language, codes: readonly string[]): JsonObject[] {
-  const names = namesByCode(data, 'territories', language);
-  const { alias } = supplemental<Entries<Entries<Entries>>>(data, 'aliases', 'metadata');
-  const current = new Set(codes);
-  const deprecated: JsonObject[] = [];
-  for (const [code, { _reason, _replacement = '' }] of Object.entries(alias?.territoryAlias ?? {})) {
-    // Other reasons are other spellings, such as three letters, which were never withdrawn.
-    if (_reason !== 'deprecated' || !/^[A-Z]{2}$/.test(code)) continue;
-    deprecated.push({ code, status: 'deprecated', replacement: _replacement });
-    for (const successor of _replacement.split(' ')) current.add(successor);
-  }
-  const rows = Array.from(current, (code) => {
-    return { code, name: names.get(code) as string, status: 'current' };
-  });
-  return [...rows, ...deprecated];
-}
 
 /** The array that a module exports, which is written as JSON. */
 const arrayAfter = (declaration: string, module: string): string =>
