@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../../build/model/collections.ts';
-import { localeData, namesByCode, supplemental } from '../cldr.ts';
+import { namesByCode, supplemental } from '../cldr.ts';
 import {
   type Entries,
   type JsonObject,
@@ -34,13 +34,6 @@ export const pluralsTimesAndUnits: RowsByList = {
         ordinal: categoriesOf(ordinals.get(language)),
         rules: Object.fromEntries(Object.entries(rules).filter(([, condition]) => condition !== '')),
       }));
-  },
-  'plural-rules@48.2-3': (data, language) => {
-    const names = localeData<string>(data, 'languages', language);
-    return (pluralsTimesAndUnits['plural-rules']?.(data, language) ?? []).map((row) => {
-      const name = names[String(row.language)];
-      return { ...row, ...(name !== undefined && { name }) };
-    });
   },
   'numbering-systems': (data, language) => {
     const systems = supplemental<{ _type: string; _digits?: string }>(data, 'numberingSystems');
