@@ -58,8 +58,11 @@ export const countriesAndLanguages: RowsByList = {
   subdivisions: (data, language) => {
     const rows: JsonObject[] = [];
     const countryNames = namesByCode(data, 'territories', language);
-    for (const { code } of countriesOf(data))
+    const { parents } = regionsOf(data);
+    for (const { code, region } of countriesOf(data)) {
+      if (parents.get(region) !== '150') continue;
       rows.push({ code, name: countryNames.get(code) as string, level: 'country', country: code });
+    }
     const countries = new Set(rows.map(({ code }) => code));
     const known = subdivisionNames(data, 'en');
     const names = subdivisionNames(data, language);
