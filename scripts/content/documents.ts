@@ -21,7 +21,7 @@ export function makeDocument(
       ? { columnSet: describeColumns(list, edition, language), ...(rows && { dataSet: { rows } }) }
       : { referenceSet: (rows ?? []).map(referTo) };
   return {
-    $opencodelist: edition.data === undefined ? '0.3.0' : '0.4.0',
+    $opencodelist: edition.oneDocument ? '0.4.0' : '0.3.0',
     [list.kind]: {
       identification: identify(list, edition, language),
       ...content,
@@ -94,12 +94,12 @@ function describeChanges(list: CodeList, edition: Edition, language: Language): 
     ([kind, codes]) => `${phrase(kind, language)} (${codes.length}): ${codes.sort().join('; ')}`,
   );
   if (entries.length === 0) described.push(phrase('unchanged', language, previous.version));
-  if (edition.data !== undefined) described.push(phrase('oneDocument', language));
+  if (edition.oneDocument && !previous.oneDocument) described.push(phrase('oneDocument', language));
   return described;
 }
 
 /** What is compared: the name of a code and its other values, and the version of a member of a set. */
-function itemsByCode({ key, columns }: CodeList, { rows }: Edition, language: Language) {
+function itemsByCode({ key }: CodeList, { rows, columns }: Edition, language: Language) {
   const others = Object.keys(columns).filter((id) => id !== 'name');
   const items = new Map<string, { name: string; others: string; version: Json | undefined }>();
   for (const row of rows(language)) {
@@ -115,8 +115,8 @@ function itemsByCode({ key, columns }: CodeList, { rows }: Edition, language: La
 /** Prints a text in the language of a document, or in each base language of a document with several languages. */
 type PrintText = (textIn: (language: Language) => string) => Json;
 
-function makePrintText({ data, languages }: Edition, language: Language): PrintText {
-  if (data === undefined) return (textIn) => textIn(language);
+function makePrintText({ oneDocument, languages }: Edition, language: Language): PrintText {
+  if (!oneDocument) return (textIn) => textIn(language);
   const own = languages.filter((tag) => tag.length === 2);
   return (textIn) => Object.fromEntries(own.map((tag) => [tag, textIn(tag)]));
 }
@@ -125,7 +125,8 @@ function makePrintText({ data, languages }: Edition, language: Language): PrintT
 const KEY_ID = 'code';
 
 function describeColumns(list: CodeList, edition: Edition, language: Language) {
-  const { name, columns, key } = list;
+  const { name, key } = list;
+  const { columns } = edition;
   const say = makePrintText(edition, language);
   const described: JsonObject[] = [];
   const keys = [{ id: KEY_ID, columnIds: key }];
@@ -133,12 +134,13 @@ function describeColumns(list: CodeList, edition: Edition, language: Language) {
   for (const [id, column] of Object.entries(columns)) {
     described.push(describeColumn(name, id, column, language, say));
     if (column.unique) keys.push({ id, columnIds: [id] });
-    for (const [keyName, target] of Object.entries(column.references ?? {})) {
+    for (const [keyName, reference] of Object.entries(column.references ?? {})) {
+      const [target = '', version = edition.refersTo ?? edition.version] = reference.split('@');
       foreignKeys.push({
         id: keyName,
         name: say((tag) => phrase('reference', tag, listText(target, 'shortName', tag))),
         columnIds: [id],
-        keyRef: { codeListRef: refer(target, edition.data ?? edition.version), keyId: KEY_ID },
+        keyRef: { codeListRef: refer(target, version), keyId: KEY_ID },
       });
     }
   }
@@ -182,7 +184,7 @@ function describeColumn(
   };
 }
 
-function annotate({ name, columns }: CodeList, { sources }: Edition, language: Language): JsonObject {
+function annotate({ name }: CodeList, { sources, columns }: Edition, language: Language): JsonObject {
   const lines = sources.map((source) => {
     const licence = phrase('licensed', language, source.licence);
     return `- [${source.name} ${source.version}](${packageUrl(source)}), ${licence}`;
@@ -190,8 +192,11 @@ function annotate({ name, columns }: CodeList, { sources }: Edition, language: L
   const provenance = lines.length > 0 ? [phrase('provenance', language), '', ...lines, ''] : [];
   const content = [...provenance, phrase('minted', language)].join('\n');
   const columnRoles: Record<string, Json> = {};
+  let correspondence: JsonObject | undefined;
   for (const [column, { role = {} }] of Object.entries(columns)) {
-    if (typeof role === 'string') columnRoles[role] = column;
+    // The foreign keys are called source and target.
+    if (role === 'match') correspondence = { source: 'source', target: 'target', match: column };
+    else if (typeof role === 'string') columnRoles[role] = column;
     else
       for (const [kind, own] of Object.entries(role)) columnRoles[kind] = { column, ...(own as JsonObject) };
   }
@@ -206,6 +211,7 @@ function annotate({ name, columns }: CodeList, { sources }: Edition, language: L
         url: packageUrl(source),
       })),
       ...(Object.keys(columnRoles).length > 0 && { columnRoles }),
+      ...(correspondence && { correspondence }),
     },
   };
 }

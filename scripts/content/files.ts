@@ -26,22 +26,21 @@ export function contentFiles(
 
 /** A file per document, or two if its rows are in a CSV file. Those of OpenCodeList 0.4 have no language in their names. */
 function listFiles(list: CodeList): ContentFile[] {
-  const { name, kind, folder, format, columns } = list;
+  const { name, kind, folder, format } = list;
   const files: ContentFile[] = [];
   for (const edition of list.editions) {
-    const { version, languages, data } = edition;
+    const { version, languages, oneDocument, columns } = edition;
     const path = kind === 'codeListSet' ? `${folder}/${name}.${version}` : `${folder}/${version}/${name}`;
-    for (const language of data === undefined ? languages : languages.slice(0, 1)) {
-      const file = data === undefined ? `${path}.${language}` : path;
-      const isTable = format === 'csv';
+    for (const language of oneDocument ? languages.slice(0, 1) : languages) {
+      const file = oneDocument ? path : `${path}.${language}`;
+      const isTable = format === 'csv' || oneDocument === true;
       const rows = isTable ? undefined : edition.rows(language);
       const text = `${JSON.stringify(makeDocument(list, edition, language, rows), null, 2)}\n`;
       files.push({ path: `${file}.${isTable ? 'meta.json' : format}`, text });
       if (!isTable) continue;
-      const table =
-        data === undefined
-          ? printCsv(Object.keys(columns), edition.rows(language))
-          : printAllLanguages(list, edition);
+      const table = oneDocument
+        ? printAllLanguages(edition)
+        : printCsv(Object.keys(columns), edition.rows(language));
       files.push({ path: `${file}.csv`, text: table });
     }
   }
@@ -49,7 +48,7 @@ function listFiles(list: CodeList): ContentFile[] {
 }
 
 /** CSV with the texts of localised columns in all languages: `name` in the first one, `name@de` after it, and so on. */
-function printAllLanguages({ columns }: CodeList, { languages, rows }: Edition): string {
+function printAllLanguages({ columns, languages, rows }: Edition): string {
   const merged: Record<string, Json>[] = [];
   const used = new Set<string>();
   for (const [i, language] of languages.entries()) {
@@ -87,6 +86,11 @@ const NOTICES = [
   { path: 'licences/Unicode-DFS-2016.txt', source: 'cldr-core@42.0.0', file: 'LICENSE' },
   { path: 'licences/MIT-iso-639-3.txt', source: 'iso-639-3@3.0.1', file: 'license' },
   { path: 'licences/MIT-currency-codes.txt', source: 'currency-codes@2.2.0', file: 'LICENSE' },
+  {
+    path: 'licences/MIT-decoupage-administratif.txt',
+    source: '@etalab/decoupage-administratif@6.0.0',
+    file: 'LICENSE',
+  },
   { path: 'licences/MIT-mime-db.txt', source: 'mime-db@1.54.0', file: 'LICENSE' },
 ];
 
@@ -131,7 +135,7 @@ function printRow({ name, editions }: CodeList): string {
 export function writeContent(folder: string, files: readonly ContentFile[]): void {
   const readme = join(folder, 'README.md');
   if (existsSync(readme) && readFileSync(readme, 'utf8').startsWith(`${README_TITLE}\n`)) {
-    for (const own of ['cldr', 'iana', 'iso', 'media-types', 'sets', 'licences'])
+    for (const own of ['cldr', 'iana', 'insee', 'iso', 'media-types', 'sets', 'licences'])
       rmSync(join(folder, own), { recursive: true, force: true });
   }
   for (const { path, text } of files) {

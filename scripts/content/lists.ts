@@ -1,5 +1,6 @@
 import { compareCodeUnits } from '../../build/model/collections.ts';
 import { oncePerKey } from '../../build/model/once.ts';
+import { communes } from './rows/communes.ts';
 import { countriesAndLanguages } from './rows/countries-and-languages.ts';
 import { moneyAndConventions } from './rows/money-and-conventions.ts';
 import { pluralsTimesAndUnits } from './rows/plurals-times-units.ts';
@@ -30,17 +31,17 @@ export interface CodeList {
   readonly format: string;
   readonly publisher: Publisher;
   readonly tags: readonly string[];
-  /** A column `name` has the names of the codes. */
-  readonly columns: Readonly<Record<string, Column>>;
   readonly key: readonly string[];
   readonly editions: readonly Edition[];
 }
 
 /**
- * A version of a list or set, with its languages and the days of its validity. One with the data of another release is one
- * document in these languages, whose own language is the first.
+ * A version of a list or set, with its languages and the days of its validity. One document in several languages is in the
+ * first of them.
  */
 export interface Edition extends Release {
+  /** A column `name` has the names of the codes. */
+  readonly columns: Readonly<Record<string, Column>>;
   readonly languages: readonly Language[];
   readonly validFrom?: string;
   readonly validTo?: string;
@@ -53,6 +54,7 @@ const ROWS: RowsByList = {
   ...moneyAndConventions,
   ...pluralsTimesAndUnits,
   ...registries,
+  ...communes,
 };
 
 /**
@@ -67,8 +69,7 @@ export function codeLists(root: string): readonly CodeList[] {
   return LISTS.map((list): CodeList => {
     const { name = '', format = '', validity, packages = '', tags = '' } = list;
     const series = SERIES.get(list.series as string);
-    const computeRows = ROWS[name];
-    if (!series || !computeRows)
+    if (!series || !ROWS[name])
       throw new Error(`${name} has no series or no function that computes its rows`);
     const key = (list.key ?? '').split(' ');
     const languagesOf = ({ version }: Release) => list.languages || list[version] || '';
@@ -76,20 +77,24 @@ export function codeLists(root: string): readonly CodeList[] {
     const editions = releases.map((release, i): Edition => {
       const end = releases[i + 1]?.day;
       const data = series.releases.find(({ version }) => version === release.data) ?? release;
+      const previous = series.releases[series.releases.indexOf(data) - 1];
+      const versions = releases.slice(0, i + 1).map(({ version }) => version);
+      const changed = versions.findLast((version) => ROWS[`${name}@${version}`]);
+      const computeRows = ROWS[changed === undefined ? name : `${name}@${changed}`];
       return {
         ...release,
+        columns: columnsOf(name, versions),
         languages: languagesOf(release).split(' ') as Language[],
         ...(validity !== '' && release.day && { validFrom: release.day }),
         ...(validity === 'from-until' && end && { validTo: end }),
         sources: packages.split(' ').map((packageName) => findSource(release, packageName)),
         rows: (language) => {
-          const rows = computeRows(open(data), language);
+          const rows = computeRows?.(open(data), language, previous && open(previous)) ?? [];
           return rows.toSorted((a, b) => compareCodeUnits(printKey(a, key, '\0'), printKey(b, key, '\0')));
         },
       };
     });
-    const columns = columnsOf(name);
-    return { ...series, kind: 'codeList', name, format, tags: tags.split(', '), columns, key, editions };
+    return { ...series, kind: 'codeList', name, format, tags: tags.split(', '), key, editions };
   });
 }
 
@@ -113,7 +118,7 @@ export function codeListSets(lists: readonly CodeList[]): readonly CodeList[] {
   const entries = Object.entries(readYaml<Readonly<Record<string, SetEntry>>>('sets.yaml'));
   return entries.map(([name, { tags, editions }]): CodeList => {
     const stated = editions?.map(({ members, ...edition }): Edition => {
-      return { ...edition, sources: [], rows: () => members.map(readMember) };
+      return { ...edition, columns: {}, sources: [], rows: () => members.map(readMember) };
     });
     return {
       name,
@@ -122,7 +127,6 @@ export function codeListSets(lists: readonly CodeList[]): readonly CodeList[] {
       format: 'json',
       publisher: SERIES.get(name)?.publisher ?? { shortName: 'Code List Directory' },
       tags,
-      columns: {},
       key: ['member'],
       editions: stated ?? releaseEditions(name, lists),
     };
@@ -137,20 +141,23 @@ function readMember(text: string): JsonObject {
 /** An edition of a set for each release of a series, with the lists of the release. */
 function releaseEditions(seriesName: string, lists: readonly CodeList[]): Edition[] {
   const { folder = '', releases = [] } = SERIES.get(seriesName) ?? {};
-  return releases.map((release) => {
-    const { version } = release;
+  return releases.map((release, i) => {
+    const { version, data } = release;
+    // Those with the same data, up to this one.
+    const all = releases.slice(0, i + 1).filter((one) => data && (one.data ?? one.version) === data);
+    const versions = [version, ...all.map((one) => one.version).reverse()];
     const members: string[] = [];
     const sources = new Set<Source>();
     for (const list of lists) {
-      const edition =
-        list.editions.find((one) => one.version === version) ??
-        list.editions.find((one) => one.version === release.data);
+      const found = versions.find((one) => list.editions.some((edition) => edition.version === one));
+      const edition = list.editions.find((one) => one.version === found);
       if (list.folder !== folder || !edition) continue;
       members.push(`list ${list.name} ${edition.version}`);
       for (const source of edition.sources) sources.add(source);
     }
     return {
       version,
+      columns: {},
       ...(release.day && { day: release.day }),
       languages: ['42', '44.1'].includes(version) ? ['de', 'en', 'fr'] : BASE_LANGUAGES,
       sources: [...sources].sort((a, b) => compareCodeUnits(a.name, b.name)),

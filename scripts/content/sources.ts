@@ -16,8 +16,8 @@ export type JsonObject = { readonly [name: string]: Json };
 /**
  * A column without its texts; other properties are constraints. The values of a `localised` column are in the language
  * of the document; `members` are values, whose descriptions are in texts.csv. A `unique` column is a key. `references`
- * are foreign keys by id, with the list that they refer to in the same version. `role` is one of `columnRoles`, or an
- * object with what else the role needs.
+ * are foreign keys by id, with the list that they refer to in the same version, or with a version: `communes@2021`. `role`
+ * is one of `columnRoles`, or an object with what else the role needs; `match` is that of a table of correspondences.
  */
 export interface Column {
   readonly type: string;
@@ -40,11 +40,17 @@ export const readYaml = <T>(file: string): T => parseYaml(readOwn(file));
 export const readTable = (file: string): readonly Record<string, string>[] =>
   parse(readOwn(file), { columns: true });
 
-/** Rows without a list are for all lists: their cells replace empty cells of a list. */
+/**
+ * Rows without a list are for all lists: their cells replace empty cells of a list. From a version on, other rows replace
+ * those of a list: `regions@48.2-3`.
+ */
 const COLUMNS = readTable('columns.csv');
 const TEXTS = new Map<string, Readonly<Record<string, string>>>();
 for (const row of readTable('texts.csv')) TEXTS.set(`${row.list} ${row.text}`, row);
-for (const row of COLUMNS) TEXTS.set(`${row.list} column ${row.column}`, row);
+for (const row of COLUMNS) {
+  const key = `${row.list?.replace(/@.*/, '')} column ${row.column}`;
+  if (!TEXTS.has(key)) TEXTS.set(key, row);
+}
 
 /**
  * A text of a list or set, by default that for all lists. A regional variant has the texts of its base language.
@@ -65,15 +71,20 @@ const readCell = (list: string, name: string, header: string): string | undefine
 export const phrase = (name: string, language: Language, value = ''): string =>
   listText('', name, language).replace('{}', () => value);
 
-/** The columns of a list by id, in their order. Their definitions are YAML. */
-export const columnsOf = oncePerKey((list: string): Readonly<Record<string, Column>> => {
+/**
+ * The columns of a list by id, in their order, as they are after some versions, by default before all that change them.
+ * Definitions are YAML; `none` removes a column.
+ */
+export function columnsOf(list: string, versions: readonly string[] = []): Readonly<Record<string, Column>> {
   const columns: Record<string, Column> = {};
-  for (const row of COLUMNS) {
-    if (row.list !== list) continue;
-    columns[row.column as string] = parseYaml(readCell(list, `column ${row.column}`, 'definition') ?? '');
+  for (const { list: owner = '', column = '', definition } of COLUMNS) {
+    const [name, since] = owner.split('@');
+    if (name !== list || (since && !versions.includes(since))) continue;
+    if (definition === 'none') delete columns[column];
+    else columns[column] = parseYaml(definition || readCell('', `column ${column}`, 'definition') || '');
   }
   return columns;
-});
+}
 
 /** The values of an `enum` or `enum-set` column, in their order. */
 export const membersOf = (list: string, column: string): readonly string[] =>
@@ -90,8 +101,12 @@ export interface Source {
 export interface Release {
   readonly version: string;
   readonly day?: string;
-  /** The release with the same data. This one has them in documents of OpenCodeList 0.4, with all languages in one document. */
+  /** The release with the same data, which this directory puts into other documents. */
   readonly data?: string;
+  /** Whether the documents are in OpenCodeList 0.4, with all languages in one document. */
+  readonly oneDocument?: true;
+  /** The version that foreign keys refer to, by default this one. */
+  readonly refersTo?: string;
   readonly sources: readonly Source[];
 }
 
@@ -118,8 +133,9 @@ export const SERIES = new Map(
     const releases: Release[] = [];
     for (const { licence = 'MIT', packages = [], ...release } of series.releases) {
       const sources = packages.map((text): Source => {
-        const [name = '', version = ''] = text.split('@');
-        return { name, version, licence };
+        // `@etalab/decoupage-administratif@6.0.0`
+        const at = text.lastIndexOf('@');
+        return { name: text.slice(0, at), version: text.slice(at + 1), licence };
       });
       const data = releases.find(({ version }) => version === release.data);
       releases.push({ ...release, sources: data?.sources ?? sources });
@@ -176,9 +192,9 @@ export interface ReleaseData extends Release {
   readonly json: <T>(packageName: string, file: string, ...members: readonly string[]) => Entries<T>;
 }
 
-/** Functions that compute the rows of each list, in any order, from a release. */
+/** Functions that compute the rows of each list, in any order, from a release; from a version on, if a name states it. */
 export type RowsByList = Readonly<
-  Record<string, (data: ReleaseData, language: Language) => readonly JsonObject[]>
+  Record<string, (data: ReleaseData, language: Language, previous?: ReleaseData) => readonly JsonObject[]>
 >;
 
 /** Opens a release, whose files are read when they are needed. */

@@ -9,5 +9,5 @@ const host = {
 
 describeLocalHost({ ...host, name: 'preview' });
 // The server computes almost all index pages.
-const budget = { files: 3, headerRules: 40 };
+const budget = { files: 3, headerRules: 44 };
 describeLocalHost({ ...host, name: 'preview of an output with few prerendered pages', budget });

@@ -32,6 +32,12 @@ export function versionsOf<D extends DocumentMetadata>(documents: readonly D[]):
     );
 }
 
+/** Whether a document belongs to the latest version of a list, whose documents are given. */
+export const isOfLatestVersion = <D extends DocumentMetadata>(
+  document: D,
+  documents: readonly D[],
+): boolean => versionsOf(documents).at(-1)?.documents.includes(document) === true;
+
 export const fileOf = (version: VersionFacts | undefined): string => version?.documents[0]?.source.file ?? '';
 
 /** Whether the version URI of a document ends with its version as a separate part. */

@@ -41,6 +41,45 @@ export const countriesAndLanguages: RowsByList = {
     }
     return rows;
   },
+  'regions@48.2-3': (data, language) => {
+    const { members, groupings } = regionsOf(data);
+    const names = namesByCode(data, 'territories', language);
+    const rows: JsonObject[] = [];
+    for (const row of countriesAndLanguages.regions?.(data, language) ?? []) {
+      const { contains, parent, ...region } = row;
+      // Groupings are other regions above their members.
+      const others = [...groupings].filter((code) => members.get(code)?.includes(String(row.code)));
+      rows.push({ ...region, ...(parent && { parent: [parent, ...others.sort()].join(' ') }) });
+    }
+    for (const { code, region } of countriesOf(data))
+      rows.push({ code, name: names.get(code) as string, level: 'country', parent: region });
+    return rows;
+  },
+  subdivisions: (data, language) => {
+    const rows: JsonObject[] = [];
+    const countryNames = namesByCode(data, 'territories', language);
+    const { parents } = regionsOf(data);
+    for (const { code, region } of countriesOf(data)) {
+      if (parents.get(region) !== '150') continue;
+      rows.push({ code, name: countryNames.get(code) as string, level: 'country', country: code });
+    }
+    const countries = new Set(rows.map(({ code }) => code));
+    const known = subdivisionNames(data, 'en');
+    const names = subdivisionNames(data, language);
+    const contained = supplemental<{ _contains: readonly string[] }>(data, 'subdivisionContainment');
+    for (const [above, { _contains }] of Object.entries(contained)) {
+      const parent = printSubdivision(above);
+      const country = parent.slice(0, 2);
+      if (!countries.has(country) || (parent !== country && !known[above])) continue;
+      const level = parent === country ? 'subdivision' : 'part';
+      for (const id of _contains) {
+        const name = names[id];
+        if (known[id])
+          rows.push({ code: printSubdivision(id), ...(name && { name }), level, parent, country });
+      }
+    }
+    return rows;
+  },
   languages: (data, language) =>
     Array.from(languageNames(data, language), ([code, name]) => {
       const kind = code.includes('-') ? 'variant' : 'language';
@@ -110,6 +149,21 @@ function regionsOf(data: ReleaseData) {
   }
   return { members, parents, groupings };
 }
+
+/** Names of subdivisions by the identifier of Unicode: that of ISO 3166-2 in lower case without a hyphen. */
+const subdivisionNames = (data: ReleaseData, language: Language) => {
+  const file = `subdivisions/${language}/${language}.json`;
+  return data.json<string>(
+    'cldr-subdivisions-full',
+    file,
+    'subdivisions',
+    'localeDisplayNames',
+    'subdivisions',
+  );
+};
+
+/** Prints the identifier of a country or subdivision as in ISO 3166-2, such as `DE-BY`. */
+const printSubdivision = (id: string): string => id.toUpperCase().replace(/^(..)(?=.)/, '$1-');
 
 /** Names of languages by tag: a language, optionally with a script or a region or both. */
 function languageNames(data: ReleaseData, language?: Language): ReadonlyMap<string, string> {

@@ -1,25 +1,19 @@
 import { currencyUses, localeData, namesByCode, supplemental } from '../cldr.ts';
-import { type Entries, membersOf, type ReleaseData, type RowsByList } from '../sources.ts';
+import {
+  type Entries,
+  type JsonObject,
+  type Language,
+  membersOf,
+  type ReleaseData,
+  type RowsByList,
+} from '../sources.ts';
 import { countriesOf, numberOrNull, territoryInfo } from './countries-and-languages.ts';
 
 export const moneyAndConventions: RowsByList = {
-  currencies: (data, language) => {
-    const display = localeData<{ symbol?: string }>(data, 'currencies', language);
-    const names = namesByCode(data, 'currencies', language);
-    const { fractions } = supplemental<Entries<Entries>>(data, 'currencyData');
-    return currenciesOf(data).map(({ code, numeric }) => {
-      const fraction = { ...fractions?.DEFAULT, ...fractions?.[code] };
-      return {
-        code,
-        numeric: numeric.padStart(3, '0'),
-        name: names.get(code) as string,
-        symbol: display[code]?.symbol ?? code,
-        decimals: Number(fraction._digits),
-        cashDecimals: numberOrNull(fraction._cashDigits),
-        cashRounding: numberOrNull(fraction._cashRounding),
-      };
-    });
-  },
+  currencies: (data, language) =>
+    describeCurrencies(data, language).filter(({ numeric }) => numeric !== undefined),
+  // CLDR has no numeric codes of some current and most former currencies.
+  'currencies@48.2-3': describeCurrencies,
   'currency-use': (data) => {
     const countries = new Set(countriesOf(data).map(({ code }) => code));
     const currencies = new Set(currenciesOf(data).map(({ code }) => code));
@@ -63,6 +57,27 @@ export const moneyAndConventions: RowsByList = {
         literacyPercent: numberOrNull(info._literacyPercent),
       })),
 };
+
+/** All currencies with an English name, and their names in a language, where it has them. */
+function describeCurrencies(data: ReleaseData, language: Language): JsonObject[] {
+  const display = localeData<Entries>(data, 'currencies', language);
+  const { fractions } = supplemental<Entries<Entries>>(data, 'currencyData');
+  const numbers = new Map(currenciesOf(data).map(({ code, numeric }) => [code, numeric.padStart(3, '0')]));
+  return Object.keys(localeData(data, 'currencies', 'en')).map((code) => {
+    const { displayName: name = code, symbol = code } = display[code] ?? {};
+    const fraction = { ...fractions?.DEFAULT, ...fractions?.[code] };
+    const numeric = numbers.get(code);
+    return {
+      code,
+      ...(numeric && { numeric }),
+      ...(name !== code && { name }),
+      symbol,
+      decimals: Number(fraction._digits),
+      cashDecimals: numberOrNull(fraction._cashDigits),
+      cashRounding: numberOrNull(fraction._cashRounding),
+    };
+  });
+}
 
 /** The currencies of a release: those with a numeric code and a name in every language. */
 function currenciesOf(data: ReleaseData) {

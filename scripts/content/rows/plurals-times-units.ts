@@ -81,6 +81,16 @@ export const pluralsTimesAndUnits: RowsByList = {
       return { windows: _other, territory: _territory, zone, ...otherZones };
     });
   },
+  'time-zones@48.2-3': (data, language) =>
+    (pluralsTimesAndUnits['time-zones']?.(data, language) ?? []).map(({ aliases, ...row }) => {
+      return { ...row, ...(Array.isArray(aliases) && { aliases: aliases.join(' ') }) };
+    }),
+  'windows-zones@48.2-3': (data, language) =>
+    (pluralsTimesAndUnits['windows-zones']?.(data, language) ?? []).map((row) => {
+      // The default of a zone has no country, and neither have those at sea.
+      const isCountry = row.territory !== '001' && row.territory !== 'ZZ';
+      return { ...row, ...(isCountry && { country: row.territory as string }) };
+    }),
   units: (data, language) => {
     const shortNames = namesByCode(data, 'unitsShort', language);
     const conversions = supplemental<{ _systems?: readonly string[] }>(data, 'units', 'convertUnits');

@@ -59,6 +59,15 @@ export const registries: RowsByList = {
     });
     return [...rows, ...deprecated];
   },
+  // With reserved codes and uninhabited places, but without those that are no places.
+  'territory-codes@48.2-3': (data, language) => {
+    const rows = [...(registries['territory-codes']?.(data, language) ?? [])];
+    const known = new Set(rows.map(({ code }) => code));
+    for (const [code, name] of namesByCode(data, 'territories', language))
+      if (/^(?!QO|XA|XB|ZZ)[A-Z]{2}$/.test(code) && !known.has(code))
+        rows.push({ code, name, status: 'current' });
+    return rows;
+  },
   'currency-periods': currencyUses,
   'language-subtags': (data) => {
     const records = data.json<SubtagRecord>('language-subtag-registry', 'data/json/registry.json');

@@ -16,7 +16,7 @@ import { ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
 import { makeSchemaCheck } from '../../facts/annotation-schema.ts';
 import type { Content } from '../../facts/content.ts';
-import { versionsOf } from '../../facts/version-facts.ts';
+import { isOfLatestVersion, versionsOf } from '../../facts/version-facts.ts';
 import type { Finding, Rule } from '../rule.ts';
 
 export const columnRoles: Rule = {
@@ -31,7 +31,7 @@ export const columnRoles: Rule = {
       const faults = [...checkRoles(document, roles)];
       yield* faults;
       if (faults.length > 0) continue;
-      yield* checkNames(document);
+      yield* checkNames(document, content);
       yield* checkStatuses(document, content);
       yield* checkDates(document);
       yield* checkSuccessors(document, content);
@@ -58,8 +58,8 @@ function* checkRoles(document: Document, roles: unknown): Generator<Finding> {
   }
 }
 
-/** Reports codes without a name, if a column states the names. */
-function* checkNames(document: Document): Generator<Finding> {
+/** Reports codes of the latest version without a name, if a column states the names. */
+function* checkNames(document: Document, content: Content): Generator<Finding> {
   const { name } = columnRolesOf(document.codeList);
   const key = codeKeyOf(document);
   if (name === undefined || !key) return;
@@ -69,7 +69,7 @@ function* checkNames(document: Document): Generator<Finding> {
     if (code !== undefined && isEmptyCell(ownMember(row, name))) unnamed.push({ code, index });
   }
   const [first] = unnamed;
-  if (!first) return;
+  if (!first || !isOfLatestVersion(document, content.ofCanonical(document.entry.canonicalUri))) return;
   const codes = listed(unnamed.map(({ code }) => shown([code])));
   const message = `${codes} ${unnamed.length === 1 ? 'has' : 'have'} no name: enter it`;
   yield { document, severity: 'warning', pointer: rowPointer(first.index, name), message };
@@ -89,7 +89,7 @@ function* checkStatuses(document: Document, content: Content): Generator<Finding
     yield { document, pointer: rowPointer(index, column), message };
   }
   const all = content.ofCanonical(document.entry.canonicalUri);
-  if (!versionsOf(all).at(-1)?.documents.includes(document)) return;
+  if (!isOfLatestVersion(document, all)) return;
   for (const { rows, codeList } of [document, ...all]) {
     const own = columnRolesOf(codeList).status?.column ?? '';
     for (const row of values.size > 0 ? rows : []) values.delete(withoutSpelling(ownMember(row, own)));

@@ -7,6 +7,8 @@ import { pointerOf } from '../../../model/json/locator.ts';
 import { didYouMean, listed, quoted, shown, shownCycle } from '../../../model/problems/wording.ts';
 import { makeFindRespelling } from '../../../model/values/code-forms.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
+import type { Content } from '../../facts/content.ts';
+import { isOfLatestVersion } from '../../facts/version-facts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 
 export const hierarchy: Rule = {
@@ -14,11 +16,11 @@ export const hierarchy: Rule = {
   description: 'The codes of a list with the role parent are a tree',
   help: `A parent is a code of the list, no code is above itself, and at most ${MAX_DEPTH} codes are above one. Codes that may be used are below such codes, and on another level than their parents, as the role level states it. Levels may be left out. A foreign key of a list to itself usually states the parent: give its column the role.`,
   severity: 'error',
-  check: perDocument(function* (document) {
+  check: perDocument(function* (document, content) {
     const { parent, level } = columnRolesOf(document.codeList);
     const tree = hierarchyOf(document);
     if (!parent || !tree) {
-      yield* suggestRole(document);
+      yield* suggestRole(document, content);
       return;
     }
     const at = (code: string, column: string): string => rowPointer(tree.rows.get(code) ?? 0, column);
@@ -118,14 +120,15 @@ function* findWrongLevels(document: Document, tree: Hierarchy, column: string): 
 
 const listShown = (codes: readonly string[]): string => listed(codes.map((code) => shown([code])));
 
-/** Suggests the role for the column of a foreign key to the list itself that has none. */
-function* suggestRole(document: Document): Generator<Finding> {
+/** Suggests the role for the column of a foreign key to the list itself that has none, in its latest version. */
+function* suggestRole(document: Document, content: Content): Generator<Finding> {
   const { columns = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
   const { replacedBy } = columnRolesOf(document.codeList);
   for (const { columnIds, keyRef } of foreignKeys) {
     const [column = '', ...others] = columnIds;
     const isOwn = keyRef.codeListRef.canonicalUri === document.entry.canonicalUri;
     if (!isOwn || others.length > 0 || column === replacedBy?.column) continue;
+    if (!isOfLatestVersion(document, content.ofCanonical(document.entry.canonicalUri))) return;
     const index = columns.findIndex(({ id }) => id === column);
     const message = `column ${quoted(column)} refers to codes of the same list: if these are the broader codes, state {"columnRoles":{"parent":${quoted(column)}}} in ${pointerOf('codeList', 'annotation', 'appInfo')}, so that the list is shown as a tree`;
     yield { document, pointer: columnPointer(index), message, severity: 'note' };
