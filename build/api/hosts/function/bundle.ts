@@ -120,7 +120,7 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
     config: { path: [...COMPUTED, ...WITHOUT_RULES], method: ['GET', 'HEAD'] },
   },
   {
-    entry: "export { respondToOtherMethod as default } from '../../response/problem.ts';",
+    entry: "export { otherMethod as default } from './edge.ts';",
     file: 'edge-functions/method.js',
     config: { path: '/*', method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] },
   },
