@@ -75,7 +75,7 @@ export const TOP = parameter<boolean>('top', {
 });
 
 /** Maximum length of a text that codes are searched for. */
-export const MAX_QUERY = 200;
+const MAX_QUERY = 200;
 
 export const CODE_QUERY = parameter<string>('q', {
   description: `Only codes that begin with this text, or whose names and aliases have words that begin with its words, ignoring case and accents. ${EMPTY}`,
