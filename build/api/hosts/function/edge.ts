@@ -16,7 +16,7 @@ export function acceptLanguage(request: Request): URL | undefined {
   return url.searchParams.getAll('language').at(-1) ? undefined : rewriteToFunction(url);
 }
 
-/** Runs for other methods than GET and HEAD; redirect rules forward forms to the function. */
+/** Runs for other methods than GET and HEAD; forms are for the function. */
 export const otherMethod = (request: Request): Response | undefined =>
   sendsForm(request) ? undefined : respondToOtherMethod(request);
 
