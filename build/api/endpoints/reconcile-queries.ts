@@ -15,7 +15,7 @@ const DEFAULT_CANDIDATES = 5;
 export const QUERIES: Parameter<ReadonlyMap<string, ReconcileQuery>> = {
   name: 'queries',
   component: 'queries',
-  description: `At most ${MAX_QUERIES} queries as JSON, by keys that results have, too. \`type\` is the URI of a list, and \`limit\` the number of candidates, at most ${MAX_CANDIDATES}. Without it, the response is the manifest. It can also be sent by POST, as a form of at most 64 kB.`,
+  description: `At most ${MAX_QUERIES} queries as JSON by their keys. \`type\` is the URI of a list. Without it, the response is the manifest. It may also be sent by POST as a form.`,
   schema: { type: 'string', examples: ['{"q0":{"query":"Germany","limit":3}}'] },
   read: (text) => {
     const queries = Object.entries(parse(text));
