@@ -11,6 +11,8 @@ import { alternativeFormat, csvMetadata, document } from './endpoints/documents.
 import { history, schema } from './endpoints/history.ts';
 import { index } from './endpoints/index.ts';
 import { languages, tags, versions } from './endpoints/lists.ts';
+import { reconcile, reconcileAny, suggest } from './endpoints/reconcile.ts';
+import { preview, view } from './endpoints/reconcile-pages.ts';
 import { at } from './endpoints/rows-at.ts';
 import { NOT_FOUND_PAGE } from './files/files.ts';
 import { makeNaming } from './files/naming.ts';
@@ -33,10 +35,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   at,
   schema,
   tags,
+  reconcileAny,
+  reconcile,
+  suggest,
 ];
 
+/** What manifests of reconciliation services link to; not operations of the API for programs. */
+const PAGES = [view, preview];
+
 /** The path templates of the API, each with its endpoint. */
-const TEMPLATES = ENDPOINTS.flatMap((endpoint) =>
+const TEMPLATES = [...ENDPOINTS, ...PAGES].flatMap((endpoint) =>
   endpoint.operations.map(({ path }) => [path, endpoint] as const),
 );
 

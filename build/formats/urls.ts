@@ -32,6 +32,10 @@ export const codesUrl = (uri: string, code?: string): string =>
 export const atUrl = (uri: string, date: string, language: string): string =>
   `${documentPath(uri)}/at/${date}?language=${language}`;
 
+/** The paths of the reconciliation service of all lists, and of a list. */
+export const RECONCILE_PATH = '/v1/reconcile';
+export const reconcilePath = (uri: string): string => `${RECONCILE_PATH}/${pathSegment(uri)}`;
+
 /** Encodes a text as a path segment; colons are kept for the readability of URNs. */
 const pathSegment = (text: string): string =>
   encodeURIComponent(text)

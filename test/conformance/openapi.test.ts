@@ -18,7 +18,7 @@ let preview: Preview;
 let operations: Operation[];
 let uris: string[];
 /** Parameters that may have any value. */
-const ANY_TEXT = ['tags', 'parent', 'q'];
+const ANY_TEXT = ['tags', 'parent', 'q', 'prefix'];
 
 /** The URIs of sets, which have no codes. */
 let sets: Set<string>;
@@ -108,8 +108,11 @@ const REQUESTS: Readonly<Record<number, (operation: Operation) => Promise<HttpRe
       ? [call(operation, { ...exampleOf(operation), language: 'zh-Hant-TW' })]
       : []),
   ],
+  // POST is also for queries.
   405: (operation) =>
-    ['POST', 'PUT', 'DELETE'].map((method) => call(operation, exampleOf(operation), {}, method)),
+    (operation.path.startsWith('/v1/reconcile') ? ['PUT', 'DELETE'] : ['POST', 'PUT', 'DELETE']).map(
+      (method) => call(operation, exampleOf(operation), {}, method),
+    ),
   // No single request results in it: checks the response object of the function.
   503: () => [toHttpResponse(tooManySearches())],
 };
@@ -136,7 +139,9 @@ describe('the description of the API', () => {
         statuses.add(response.status);
         operation.check(response);
         const { canonicalUri: uri } = values;
-        const needsCodes = /(?:history|codes|codes\/{code}|at\/{date}|schema)$/.test(operation.path);
+        const needsCodes = /(?:history|codes|codes\/{code}|at\/{date}|schema)$|^\/v1\/reconcile/.test(
+          operation.path,
+        );
         const isKnown = uri === undefined || (uris.includes(uri) && !(needsCodes && sets.has(uri)));
         const queried = operation.parameters.filter(
           ({ name, in: place }) => (place === 'query' || name === 'date') && values[name],
@@ -155,8 +160,8 @@ describe('the description of the API', () => {
   });
 });
 
-/** Parameters with invalid values that schemas allow: schemas cannot express RE2, days of a month, or repeated subtags. */
-const LOOSE_SCHEMAS = ['date', 'searchTerm', 'publishedFrom', 'publishedUntil', 'language'];
+/** Parameters with invalid values that schemas allow: schemas cannot express RE2, days of a month, repeated subtags, or JSON. */
+const LOOSE_SCHEMAS = ['date', 'searchTerm', 'queries', 'publishedFrom', 'publishedUntil', 'language'];
 
 const anyRequest = () =>
   fc.constantFrom(...operations).chain((operation) =>

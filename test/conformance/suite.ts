@@ -10,6 +10,7 @@ import type { ConformanceTest } from './sections/kit.ts';
 import { LIST_SECTIONS } from './sections/lists.ts';
 import { NEGOTIATION_SECTIONS } from './sections/negotiation.ts';
 import { PATH_SECTIONS } from './sections/paths.ts';
+import { RECONCILE_SECTIONS } from './sections/reconcile.ts';
 import { SEARCH_SECTIONS } from './sections/search.ts';
 import { TEXT_SECTIONS } from './sections/texts.ts';
 
@@ -91,6 +92,7 @@ const SECTIONS: Readonly<Record<string, readonly ConformanceTest[]>> = {
   ...TEXT_SECTIONS,
   ...PATH_SECTIONS,
   ...ADDRESS_SECTIONS,
+  ...RECONCILE_SECTIONS,
 };
 
 const CONFORMANCE_TESTS: readonly ConformanceTest[] = Object.values(SECTIONS).flat();

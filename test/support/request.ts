@@ -23,7 +23,12 @@ const AGENTS = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent
  *
  * @throws Error if there is no complete response within 30 seconds, or if its chunks are incomplete
  */
-export function send(base: string, call: string, headers: SentHeaders = {}): Promise<HttpResponse> {
+export function send(
+  base: string,
+  call: string,
+  headers: SentHeaders = {},
+  body?: string,
+): Promise<HttpResponse> {
   if (/ HTTP\/\d\.\d$/.test(call)) return sendLine(base, call, headers);
   const { protocol, hostname, port } = new URL(base);
   const [method, path] = splitCall(call);
@@ -43,7 +48,7 @@ export function send(base: string, call: string, headers: SentHeaders = {}): Pro
       );
     });
     request.setTimeout(30_000, () => request.destroy(new Error(`no response to ${call.slice(0, 100)}`)));
-    request.on('error', failed).end();
+    request.on('error', failed).end(body);
   });
 }
 

@@ -13,13 +13,19 @@ import { findCode, readHead } from '../../model/history/published.ts';
 import { orderVersions } from '../../model/identity/versions.ts';
 import { oncePerKey } from '../../model/once.ts';
 import type { Directory, UriEntry } from '../../model/query/directory.ts';
-import { documentInLanguage, preferredDocument } from '../../model/query/select.ts';
+import { documentInLanguage } from '../../model/query/select.ts';
 import type { ApiRequest, Endpoint, ListFileContext, PlannedFile, Service } from '../endpoint.ts';
 import { rowPartFile } from '../files/files.ts';
 import { CODE, CODE_QUERY, LANGUAGE, PAGING, PARENT, TOP } from '../parameters.ts';
 import { pageOf, readParameters } from '../request.ts';
 import { problem } from '../response/problem.ts';
-import { headersOfFacts, jsonResponse, languageMissing, pageResponse } from '../response/responses.ts';
+import {
+  headersOfFacts,
+  jsonResponse,
+  languageMissing,
+  pageResponse,
+  preferredWithData,
+} from '../response/responses.ts';
 import { areCounterpartsCostly, type FindRow, findCorrespondences } from './correspondences.ts';
 import {
   codeMissing,
@@ -90,10 +96,10 @@ export const codes: Endpoint = {
 function chooseRecord(
   entry: UriEntry,
   language: string | undefined,
-  { headers }: Request,
+  http: Request,
 ): DirectoryRecord | undefined {
   if (language !== undefined) return documentInLanguage(entry, language);
-  return preferredDocument(entry, headers.get('accept-language'), ({ hasData }) => hasData);
+  return preferredWithData(entry, http);
 }
 
 /** Responds with all facts about a code; the row is that of the newest version that has the code. */
@@ -118,7 +124,7 @@ async function respondWithCode(request: ApiRequest, list: UriEntry, service: Ser
 }
 
 /** Makes the function that finds rows: of a large document in a part of its rows, of others in the document, which is read once. */
-function makeFindRow(service: Service): FindRow {
+export function makeFindRow(service: Service): FindRow {
   const { naming, files } = service;
   const readRows = oncePerKey(
     async (record: DirectoryRecord): Promise<CodeRows> => readCodeRows(await readDocument(record, service)),

@@ -78,11 +78,25 @@ const PREFLIGHT_HEADERS: Headers = {
   'access-control-max-age': '86400',
 };
 
-/** The response to a request with another method than GET and HEAD: 204 to OPTIONS, 405 to all others. */
-export const respondToOtherMethod = ({ method }: Pick<Request, 'method'>): Response =>
-  method === 'OPTIONS'
-    ? new Response(null, { status: 204, headers: PREFLIGHT_HEADERS })
-    : methodNotAllowed(method);
+/** The response to a request with another method than it supports: 204 to OPTIONS, 405 to all others. */
+export function respondToOtherMethod({ method, url }: Pick<Request, 'method' | 'url'>): Response {
+  const response =
+    method === 'OPTIONS'
+      ? new Response(null, { status: 204, headers: PREFLIGHT_HEADERS })
+      : methodNotAllowed(method);
+  if (!acceptsForm(url)) return response;
+  for (const name of ['allow', 'access-control-allow-methods']) {
+    const methods = response.headers.get(name);
+    if (methods) response.headers.set(name, methods.replace('HEAD', 'HEAD, POST'));
+  }
+  return response;
+}
+
+/** Whether a request has its query in a form, which clients may POST to the reconciliation service. */
+export const sendsForm = ({ method, url }: Pick<Request, 'method' | 'url'>): boolean =>
+  method === 'POST' && acceptsForm(url);
+
+const acceptsForm = (url: string): boolean => /^\/+v1\/+reconcile(?:\/|$)/.test(new URL(url).pathname);
 
 /** Seconds after which a client may try again: roughly the duration of all waiting requests. */
 export const RETRY_AFTER = 5;

@@ -46,6 +46,10 @@ export function pageResponse(
 
 export const entriesOf = (records: readonly DirectoryRecord[]) => records.map(({ entry }) => entry);
 
+/** The latest version of a list in a preferred language, with data if there is such a document. */
+export const preferredWithData = (list: UriEntry, { headers }: Request): DirectoryRecord =>
+  preferredDocument(list, headers.get('accept-language'), ({ hasData }) => hasData);
+
 /** 404 for a document that does not exist in a language. */
 export function languageMissing(uri: string, { versions }: UriEntry, language: string): Response {
   const languages = [...new Set(versions.flatMap(languagesOf))];

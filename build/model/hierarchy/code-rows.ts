@@ -3,6 +3,7 @@ import { compareCodeUnits } from '../collections.ts';
 import { codeKeyOf, isEmptyCell, nameColumn } from '../document/codes.ts';
 import { columnRolesOf, valuesInCell } from '../document/column-roles.ts';
 import type { DocumentJson, KeyJson, Row, Rows } from '../document/columns.ts';
+import type { Document } from '../document/document.ts';
 import { inOwnLanguage, withDefaults } from '../document/published.ts';
 import { ownMember } from '../values/json-values.ts';
 import { hierarchyOf } from './hierarchy.ts';
@@ -31,13 +32,18 @@ export function readCodeRows(text: string) {
   const stated = withDefaults(JSON.parse(text) as DocumentJson);
   const statedRows = stated.codeList?.dataSet?.rows ?? [];
   const { value, rows } = inOwnLanguage(stated, statedRows);
-  const { codeList } = value;
+  return codeRowsIn({ codeList: value.codeList, rows }, statedRows);
+}
+
+/** The same from a document in one of its languages. */
+export function codeRowsIn({ codeList, rows }: Pick<Document, 'codeList' | 'rows'>, statedRows: Rows = rows) {
   const key = codeKeyOf({ codeList });
   const { aliases } = columnRolesOf(codeList);
   const nameId = nameColumn({ codeList }, key?.columnIds ?? []) ?? '';
   const hierarchy = hierarchyOf({ codeList, rows });
   const indexes = hierarchy?.rows ?? (key ? indexRows(rows, key) : new Map<string, number>());
   const indexOf = (code: string): number => indexes.get(code) ?? rows.length;
+  const otherKeys = (codeList?.columnSet.keys ?? []).filter(({ id }) => id !== key?.id);
   const cellOf = (code: string, columnId: string): unknown =>
     ownMember(rows.at(indexOf(code)) ?? {}, columnId);
   return {
@@ -50,6 +56,9 @@ export function readCodeRows(text: string) {
     },
     aliasesOf: (code: string) =>
       aliases ? valuesInCell(cellOf(code, aliases.column), aliases.separator) : [],
+    /** The values of the other keys. */
+    otherCodesOf: (code: string): string[] =>
+      otherKeys.map((one) => labelOf(rows.at(indexOf(code)) ?? {}, one) ?? ''),
     /** As the document has it. */
     rowOf: (code: string): Row | undefined => statedRows.at(indexOf(code)),
   };

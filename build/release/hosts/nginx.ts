@@ -1,3 +1,4 @@
+import { MAX_FORM } from '../../api/form.ts';
 import type { SitePlan } from '../../api/plan.ts';
 import { COMMON_HEADERS, EVERY_FILE, type HeaderRule, type Headers } from '../../api/response/headers.ts';
 import {
@@ -76,6 +77,7 @@ map "$code_list_accept $request_uri" ${SEARCHER} {
   default "";
   "~[?&](?:searchTerm|[^=&%]*+%[^=&]*+)=[^&]" $binary_remote_addr;
   "~^[^?]*(?:/|%2[Ff])(?:(?:at|codes)(?:/|%2[Ff])|schema)" $binary_remote_addr;
+  "~ /v1/reconcile" $binary_remote_addr;
   "~^(?!text/csv )[^ ?]+ [^?]*alternative-format" $binary_remote_addr;
   "~^[^?]*%[4-7][0-9A-Fa-f]" $binary_remote_addr;
 }
@@ -144,7 +146,7 @@ const PROBLEMS: readonly (readonly [status: number, detail: string])[] = [
   [403, 'Access to this path is denied.'],
   [405, methodDetail('This method')],
   [412, 'A precondition of the request failed.'],
-  [413, 'The request body is too large; the API expects none.'],
+  [413, 'The request body is too large.'],
   [414, 'The request target is too long.'],
   [431, 'The request head is too large.'],
   [500, 'The response could not be computed.'],
@@ -154,6 +156,9 @@ const PROBLEMS: readonly (readonly [status: number, detail: string])[] = [
   [504, 'The response was not computed in time; try again later.'],
   [505, 'The server does not support this version of HTTP.'],
 ];
+
+/** The API reads no other bodies. */
+const WITHOUT_BODY = ['proxy_pass_request_body off;', 'proxy_set_header Content-Length "";'];
 
 /** The server level: errors, the API, and the files outside the API with their headers. */
 function printServer({ headerRules }: SitePlan, { compress }: TargetOptions): string {
@@ -193,8 +198,10 @@ ${addHeaders({ ...COMMON_HEADERS, 'cache-control': 'no-store' })}  add_header al
   return 200 $code_list_problem;
 }
 
-${apiLocation('^~ /v1/', '', compress)}
-${apiLocation('= /.api', '$request_uri', compress, 'internal;')}
+${apiLocation('^~ /v1/', '', compress, ...WITHOUT_BODY)}
+# Clients may POST a form with queries.
+${apiLocation('^~ /v1/reconcile', '', compress, `client_max_body_size ${MAX_FORM};`)}
+${apiLocation('= /.api', '$request_uri', compress, 'internal;', ...WITHOUT_BODY)}
 location = /v1 {
   rewrite ^ /.api last;
 }
@@ -219,9 +226,7 @@ ${more.map((line) => `  ${line}\n`).join('')}  proxy_pass http://${UPSTREAM}${ta
   proxy_http_version 1.1;
   # Passes only the headers that the response depends on; they are part of the cache key.
   proxy_pass_request_headers off;
-  proxy_pass_request_body off;
   proxy_set_header Connection "";
-  proxy_set_header Content-Length "";
   proxy_set_header Accept $code_list_sent_accept;
   proxy_set_header Accept-Language $code_list_language;
   proxy_set_header If-None-Match $code_list_known;

@@ -10,13 +10,19 @@ export interface ConformanceTest {
   readonly run: (base: string, added?: AddedHeaders) => Promise<void>;
 }
 
-/** A call, its response in words, the expected response, and the request headers. */
-export type Row = readonly [call: string, description: string, expected: Expected, send?: SentHeaders];
+/** A call, its response in words, the expected response, the request headers, and the body. */
+export type Row = readonly [
+  call: string,
+  description: string,
+  expected: Expected,
+  send?: SentHeaders,
+  body?: string,
+];
 
 export function rows(...table: readonly Row[]): ConformanceTest[] {
-  return table.map(([call, description, expected, headers = {}]) => ({
+  return table.map(([call, description, expected, headers = {}, body]) => ({
     title: `${titleOf(call, headers)} → ${description}`,
-    run: async (base, added) => check(await sendChecked(base, call, added, headers), expected),
+    run: async (base, added) => check(await sendChecked(base, call, added, headers, body), expected),
   }));
 }
 
@@ -26,8 +32,9 @@ export async function sendChecked(
   call: string,
   added: AddedHeaders = {},
   headers: SentHeaders = {},
+  body?: string,
 ): Promise<HttpResponse> {
-  const response = await send(base, call, headers);
+  const response = await send(base, call, headers, body);
   const own = Object.entries(response.headers).filter(([name]) => !Object.hasOwn(added, name));
   const withoutAdded = { ...response, headers: Object.fromEntries(own) };
   expect(findCommonFaults(call, withoutAdded)).toEqual([]);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { BuildOptions } from 'esbuild';
 import { program } from '#program';
-import { DOCUMENTS_PATH } from '../../../formats/urls.ts';
+import { DOCUMENTS_PATH, RECONCILE_PATH } from '../../../formats/urls.ts';
 import { addChecksum } from '../../../model/digest.ts';
 import { type DirectoryContents, packRecords } from '../../../model/query/packed-records.ts';
 import { DOCUMENTS_FOLDER, NEGOTIATED_FOLDER, PAGES_FOLDER } from '../../files/files.ts';
@@ -95,7 +95,11 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
       "import { makeHandler } from './netlify.ts'; export { makeHandler }; export default makeHandler(DIRECTORY_RECORDS);",
     file: 'functions/api.mjs',
     config: {
-      path: [PAGES_FOLDER, DOCUMENTS_FOLDER, NEGOTIATED_FOLDER].map((folder) => `${folder}/*`),
+      // Redirect rules may take forms for those of Netlify Forms.
+      path: [
+        RECONCILE_PATH,
+        ...[RECONCILE_PATH, PAGES_FOLDER, DOCUMENTS_FOLDER, NEGOTIATED_FOLDER].map((path) => `${path}/*`),
+      ],
       preferStatic: true,
     },
   },
@@ -120,7 +124,7 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
     config: { path: [...COMPUTED, ...WITHOUT_RULES], method: ['GET', 'HEAD'] },
   },
   {
-    entry: "export { respondToOtherMethod as default } from '../../response/problem.ts';",
+    entry: "export { otherMethod as default } from './edge.ts';",
     file: 'edge-functions/method.js',
     config: { path: '/*', method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] },
   },

@@ -1,4 +1,5 @@
 import { NEGOTIATED_FOLDER } from '../../files/files.ts';
+import { respondToOtherMethod, sendsForm } from '../../response/problem.ts';
 
 /*
  * Edge functions, which rewrite requests to the function, which negotiates the content or computes the response: redirect
@@ -14,6 +15,10 @@ export function acceptLanguage(request: Request): URL | undefined {
   const url = new URL(request.url);
   return url.searchParams.getAll('language').at(-1) ? undefined : rewriteToFunction(url);
 }
+
+/** Runs for other methods than GET and HEAD; forms are for the function. */
+export const otherMethod = (request: Request): Response | undefined =>
+  sendsForm(request) ? undefined : respondToOtherMethod(request);
 
 /**
  * Keeps the path below a separate folder, so that the CDN can cache the response.

@@ -3,8 +3,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import { INDEX_PATH, isDecodable } from '../../../formats/urls.ts';
 import { unpackRecords } from '../../../model/query/packed-records.ts';
 import { NEGOTIATED_FOLDER } from '../../files/files.ts';
+import { withForm } from '../../form.ts';
 import { ENDPOINTS, makeRespond, withoutBody } from '../../respond.ts';
 import { etagOfType, unlessKnown } from '../../response/negotiation.ts';
+import { sendsForm } from '../../response/problem.ts';
 import { originalRequest } from './edge.ts';
 
 /**
@@ -18,7 +20,9 @@ export function makeHandler(compressed: string): (request: Request) => Promise<R
   return async (request) => {
     const original = originalRequest(request);
     // HEAD needs the entity tag of GET, which may depend on the body.
-    const get = original.method === 'HEAD' ? new Request(original, { method: 'GET' }) : original;
+    const head = original.method === 'HEAD' ? new Request(original, { method: 'GET' }) : original;
+    const get = sendsForm(original) ? withForm(original, Buffer.from(await original.arrayBuffer())) : head;
+    if (get instanceof Response) return get;
     let fileEtag: string | null | undefined;
     const computed = await respond(get, {
       load: async (path) => {

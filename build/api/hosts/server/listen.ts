@@ -28,7 +28,7 @@ export interface ListenerOptions {
 export const LIMITS = {
   /** For receiving the head of a request. */
   headersTimeout: 10_000,
-  /** For receiving a request; requests of the API have no body. */
+  /** For receiving a request. */
   requestTimeout: 15_000,
   /** Between requests; longer than nginx's 60 seconds, so that nginx closes connections first. */
   keepAliveTimeout: 65_000,
@@ -100,7 +100,7 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
   function accept(message: IncomingMessage, response: ServerResponse): void {
     const connection = connections.get(message.socket);
     if (!connection) return;
-    // A body is not read: the API expects none.
+    // A body is not read, unless it is a form.
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = message.headers;
     connection.requests++;
     // node:http announces the end after the last request, but keeps the connection, and sends 503 to further ones.

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { problem, respondToOtherMethod } from '../../response/problem.ts';
+import { addAbortSignal } from 'node:stream';
+import { MAX_FORM, withForm } from '../../form.ts';
+import { problem, respondToOtherMethod, sendsForm } from '../../response/problem.ts';
 import { type Limits, type Listener, type ListenerOptions, listen } from './listen.ts';
 import { type Client, openOutput, type Serve } from './output.ts';
 import { type Served, send } from './send.ts';
@@ -47,8 +49,31 @@ export async function serveMessage(message: IncomingMessage, serve: Serve): Prom
   const request = toRequest(message);
   if (!request) return { response: problem(400, 'The request target must be a path or an absolute URL.') };
   const { method = '' } = message;
-  if (method !== 'GET' && method !== 'HEAD') return { response: respondToOtherMethod({ method }) };
+  const { url } = request;
+  if (sendsForm({ method, url })) {
+    const withQuery = withForm(request, await readForm(message));
+    return withQuery instanceof Response ? { response: withQuery } : serve(withQuery, clientOf(message));
+  }
+  if (method !== 'GET' && method !== 'HEAD') return { response: respondToOtherMethod({ method, url }) };
   return serve(request, clientOf(message));
+}
+
+/** Milliseconds in which a form must be received. */
+const FORM_TIME = 10_000;
+
+/** Reads a form, or the beginning of one that is too large; it is empty if the client is gone or too slow. */
+async function readForm(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of addAbortSignal(AbortSignal.timeout(FORM_TIME), message)) {
+      if (size <= MAX_FORM) chunks.push(chunk);
+      size += chunk.length;
+    }
+  } catch {
+    return Buffer.alloc(0);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** A GET request without its Host; undefined unless the target is a path or an absolute URL (RFC 9112 section 3.2). */

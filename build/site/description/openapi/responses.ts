@@ -110,8 +110,10 @@ function describeHeaders(headers: Headers, required = true): Described {
   const described: Described = {};
   for (const [name, value] of Object.entries({ ...headers, ...SECURITY_HEADERS })) {
     if (name === 'content-type') continue;
-    // Hosts may add further names to `vary`.
-    const schema = name === 'vary' ? { type: 'string', examples: [value] } : { type: 'string', const: value };
+    // Hosts may add further names to `vary`, and some paths allow POST.
+    const schema = ['vary', 'allow'].includes(name)
+      ? { type: 'string', examples: [value] }
+      : { type: 'string', const: value };
     described[name] = { description: FIXED_HEADERS[name] ?? '', required, schema };
   }
   return described;

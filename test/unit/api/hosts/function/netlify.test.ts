@@ -13,7 +13,7 @@ describe('withCdnCache', () => {
     expect(Object.fromEntries(response.headers)).toEqual({
       'netlify-cdn-cache-control': 'public, durable, max-age=31536000',
       'netlify-vary':
-        'query=language|metaOnly|page|pageSize|parent|publishedFrom|publishedUntil|q|searchTerm|tags|top|type,header=Accept|Accept-Language',
+        'query=cursor|language|metaOnly|page|pageSize|parent|prefix|publishedFrom|publishedUntil|q|queries|searchTerm|tags|top|type,header=Accept|Accept-Language',
       vary: 'Accept',
     });
     expect([response.status, await response.text()]).toEqual([200, '[]']);

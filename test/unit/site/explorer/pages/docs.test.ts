@@ -52,6 +52,9 @@ describe('referencePages', () => {
       '/Get/getSchema',
       '/Find/listTags',
       '/Find/listTagsOfDocuments',
+      '/Find/reconcileAny',
+      '/Find/reconcile',
+      '/Find/suggestCodes',
     ]);
   });
 
