@@ -18,14 +18,13 @@ import { translationsOf } from '../document/context.tsx';
 import { DocumentHeading, UseApi } from '../document/heading.tsx';
 import { Members, ReferencedBy } from '../document/members.tsx';
 import { prerenderRows, Rows, TABLE_ID } from '../document/rows.tsx';
-import { StaticTree } from '../document/tree/static-tree.tsx';
 import { History } from '../document/versions.tsx';
 import { pageOfTree } from './tree.tsx';
 
 /** The pages of a document in all UI languages, which share what does not depend on the language. */
 export function documentPages(document: Document, context: ListContext): Page[] {
   const { entry, codeList } = document;
-  const prerender = prerenderRows(document, context, StaticTree);
+  const prerender = prerenderRows(document, context);
   const downloads = downloadsOf(document, entry.canonicalVersionUri, context);
   const { sizes } = context.summaryOf(document);
   const place = placeOf(document, context.naming);
@@ -38,7 +37,7 @@ export function documentPages(document: Document, context: ListContext): Page[] 
     const common = { ui, texts, document, context, downloads, sizes };
     const placeIn = (language: UiLanguage): string =>
       (primaryLanguage(entry.language) === ui && placeOfTranslation(document, context, language)) || place;
-    if (first?.printTree) pages.push(pageOfTree(common, first.printTree()));
+    if (first?.printTree) pages.push(pageOfTree(common, first.settings.language, first.printTree()));
     pages.push({
       ui,
       title: truncate([titleOf(entry), entry.version].filter(Boolean).join(' '), 200),

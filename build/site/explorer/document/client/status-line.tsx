@@ -7,6 +7,7 @@ import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { formatDate } from '../../components/text.ts';
 import type { TableFrame, TableState } from '../rows-table.tsx';
 import type { TableModel } from './model.ts';
+import { treeIn } from './state.ts';
 
 /** Maximum length of the texts of the filters of a column, and of the name of a similar row. */
 const MAX_FILTER_LENGTH = 200;
@@ -17,21 +18,19 @@ interface StatusProps {
   readonly state: TableState;
   /** The number of printed rows, while the page is printed. */
   readonly printed: number | undefined;
-  /** Whether there is more than what is printed. */
-  readonly isCut: boolean;
-  readonly isTree: boolean;
   readonly onReset: () => void;
 }
 
 /** The number of shown rows and their filters, or that no row has a code. */
-export function StatusLine({ model, state, printed, isCut, isTree, onReset }: StatusProps) {
+export function StatusLine({ model, state, printed, onReset }: StatusProps) {
   const { view, order, missing } = state;
   const { ui, uri, language, languages: [own = language] = [] } = model.frame;
   const texts = TABLE_TEXTS[ui];
   const isPrinted = printed !== undefined;
   if (missing !== undefined && !isPrinted) return <MissingCode model={model} code={missing} />;
   const filter = closeBidiControls(view.filter);
-  const countText = isTree ? texts.codesFound : texts.rows;
+  const tree = treeIn(state);
+  const countText = tree ? texts.codesFound : texts.rows;
   const parts = [countText(order.length, model.rows.length)];
   // Printouts do not show the fields of the toolbar.
   if (isPrinted && filter.trim() !== '') parts.push(texts.filteredBy(filter));
@@ -51,7 +50,7 @@ export function StatusLine({ model, state, printed, isCut, isTree, onReset }: St
           </button>
         </>
       )}
-      {isPrinted && isCut && (
+      {isPrinted && (tree?.nodes ?? order).length > printed && (
         <>
           . {texts.printed(printed)} <a href={csv.href}>CSV</a>
         </>

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { makeTableModel } from '../../../../../build/site/explorer/document/client/model.ts';
+import {
+  EMPTY_STATE,
+  followFragment,
+  parseView,
+  printView,
+  showView,
+} from '../../../../../build/site/explorer/document/client/state.ts';
+import { findPlace } from '../../../../../build/site/explorer/document/place.tsx';
+import { readTree } from '../../../../../build/site/rows/tree.ts';
+import { tableOf } from '../../rows/tables.ts';
+
+const COLUMNS = ['code', 'parent'].map((id) => ({ id, type: 'string' }));
+const { rows: read, ...head } = tableOf(
+  '[{"code":"A"},{"code":"A1","parent":"A"},{"code":"A2","parent":"A"},{"code":"A3","parent":"A"},{"code":"B"}]',
+  { columns: COLUMNS },
+);
+const rows = [...read];
+const table = {
+  ...head,
+  roles: { parent: { column: 'parent' } },
+  ui: 'en',
+  language: 'en',
+  widths: [],
+} as const;
+const frame = { ...table, tree: readTree(table, rows) };
+const ALL = Uint32Array.of(0, 1, 2, 3, 4);
+
+it('findPlace: has the path, the codes before and after in the tree, and the children of a code', () => {
+  expect(findPlace(frame, ALL, 2)).toEqual({ path: [0], prev: 1, next: 3, children: [] });
+  expect(findPlace(frame, ALL, 0)).toEqual({ path: [], prev: undefined, next: 4, children: [1, 2, 3] });
+});
+
+it('findPlace: goes only to codes that a filter shows, or that are above those', () => {
+  expect(findPlace(frame, Uint32Array.of(1, 3), 3)).toMatchObject({ prev: 1, next: undefined });
+  expect(findPlace(frame, Uint32Array.of(1, 3), 0)).toMatchObject({ prev: undefined, next: undefined });
+});
+
+it('findPlace: follows the rows of the table without a hierarchy', () => {
+  const place = { path: [], prev: 2, next: 1, children: [] };
+  expect(findPlace(table, Uint32Array.of(2, 0, 1), 0)).toEqual(place);
+});
+
+it('followFragment: keeps the filter for a code above what it finds in a tree, not in a table', () => {
+  const model = makeTableModel(frame, rows);
+  const follow = (search: string) =>
+    followFragment(showView(EMPTY_STATE, parseView(search), model), '#code=A', model).view.filter;
+  expect(follow('?view=tree&filter=A2')).toBe('A2');
+  expect(follow('?filter=A2')).toBe('');
+});
+
+it('parseView, printView: have the tree', () => {
+  expect(printView(parseView('?view=tree'))).toBe('?view=tree');
+  expect(printView(parseView('?view=other'))).toBe('');
+});
