@@ -74,7 +74,8 @@ export function listNodes(
   const nodes: TreeNode[] = [];
   const select = (codes: readonly string[]) => (shown ? codes.filter((code) => shown.has(code)) : codes);
   const visit = (codes: readonly string[], above: TreeNode | undefined): void => {
-    for (const [i, code] of codes.entries()) {
+    for (let i = 0; i < codes.length; i++) {
+      const code = codes[i] ?? '';
       const row = hierarchy.rows.get(code) ?? -1;
       const level = (above?.level ?? 0) + 1;
       const id = above ? `${above.id}.${row}` : `${row}`;

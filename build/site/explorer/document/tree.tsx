@@ -2,7 +2,7 @@
 import { isMissing, type RawRow } from '../../rows/cells.ts';
 import type { Gap } from '../../rows/gaps.ts';
 import { fragmentOf } from '../../rows/table.ts';
-import type { TreeNode } from '../../rows/tree.ts';
+import type { RowTree, TreeNode } from '../../rows/tree.ts';
 import type { TreeState } from '../../rows/tree-state.ts';
 import { TABLE_TEXTS } from '../../texts/all.ts';
 import { HEADING_ID, type TableFrame, type TableState } from './rows-table.tsx';
@@ -40,7 +40,6 @@ interface TreeProps extends Omit<NodesProps, 'nodes'> {
 
 /** The visible nodes of a tree, one below the other, of which some are in the DOM. */
 export function LiveTree({ frame, rows, state, tree, positions }: TreeProps) {
-  const matches = tree.shown && new Set(state.order);
   return (
     <div role="tree" aria-labelledby={HEADING_ID} class="live-tree" lang={frame.language}>
       {positions.map((position) => {
@@ -51,7 +50,7 @@ export function LiveTree({ frame, rows, state, tree, positions }: TreeProps) {
         const node = tree.nodes[position];
         if (!node) return null;
         const isSelected = node.row === state.selected;
-        const isAbove = matches?.has(node.row) === false;
+        const isAbove = tree.shown !== undefined && !state.order.includes(node.row);
         return (
           <div
             key={node.id}
@@ -80,7 +79,6 @@ function NodeText({ frame, rows, node }: Omit<NodesProps, 'nodes'> & { node: Tre
   const { columns, keyColumns, tree, ui } = frame;
   const row = rows[node.row] ?? [];
   const state = hasStates(frame) ? stateText(frame, row, ui) : undefined;
-  const children = tree?.hierarchy.childrenOf(node.code) ?? [];
   const show = (place: number) => {
     const column = columns[place];
     if (!column || isMissing(row[place])) return null;
@@ -90,10 +88,16 @@ function NodeText({ frame, rows, node }: Omit<NodesProps, 'nodes'> & { node: Tre
     <span class={state === undefined ? 'label' : 'label ended'}>
       <b>{keyColumns.map((place, i) => [i > 0 && ' · ', show(place)])}</b>{' '}
       {columns[keyColumns.length]?.isText && <bdi>{show(keyColumns.length)}</bdi>}
-      {children.length > 0 && <small> ({children.length})</small>}
+      <ChildCount tree={tree} row={node.row} />
       {state !== undefined && <span class="state" lang={ui}>{` ${state}`}</span>}
     </span>
   );
+}
+
+/** The number of codes directly below the code of a row, if there are any. */
+export function ChildCount({ tree, row }: { tree: RowTree | undefined; row: number }) {
+  const count = tree?.hierarchy.childrenOf(tree.codes[row] ?? '').length ?? 0;
+  return count > 0 && <small> ({count})</small>;
 }
 
 interface ControlsProps {
@@ -107,8 +111,7 @@ interface ControlsProps {
 export function TreeControls({ frame, opened, onOpen }: ControlsProps) {
   const texts = TABLE_TEXTS[frame.ui];
   const { levels = [] } = frame.tree ?? {};
-  const column = frame.columns.find(({ id }) => id === frame.roles.level);
-  const isNamed = column?.isNumeric === false;
+  const column = frame.columns.find(({ id, isNumeric }) => id === frame.roles.level && !isNumeric);
   return (
     <>
       <select
@@ -117,7 +120,7 @@ export function TreeControls({ frame, opened, onOpen }: ControlsProps) {
       >
         {levels.map((raw, depth) => (
           <option key={depth} value={depth} selected={depth === Math.min(opened, levels.length - 1)}>
-            {raw && isNamed ? shownText(raw, column, texts) : texts.level(depth + 1)}
+            {raw && column ? shownText(raw, column, texts) : texts.level(depth + 1)}
           </option>
         ))}
       </select>

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { makeHierarchy } from '../../../../build/model/hierarchy/hierarchy.ts';
 import { ALL_OPEN, type RowTree } from '../../../../build/site/rows/tree.ts';
 import {
-  changeNodes,
   filterTree,
-  findTyped,
+  findNode,
   nodeAfter,
   openByKey,
   openTree,
@@ -18,21 +17,22 @@ const stated = Object.entries(PARENTS).map(([code, parents]) => ({ code, parents
 const tree: RowTree = { hierarchy: makeHierarchy(stated), codes, levels: [] };
 const ALL = Uint32Array.of(0, 1, 2, 3, 4, 5, 6);
 const open = filterTree(tree, ALL);
-const part = openTree(tree, open, changeNodes(ALL_OPEN, ['0.3', '5'], false));
+const changed = new Map(['0.3', '5'].map((id) => [id, false]));
+const part = openTree(open, { ...ALL_OPEN, changed });
 const draw = ({ nodes, active }: TreeState) => nodes.map(({ id, code }) => code + (id === active ? '*' : ''));
 
 it('filterTree, openTree, revealInTree: keep the tab stop visible', () => {
   expect(draw(open)).toEqual(['A*', 'A1', 'A11', 'A2', 'A21', 'B1', 'B', 'B1']);
-  const atLeaf = revealInTree(tree, part, 6);
+  const atLeaf = revealInTree(part, 6);
   expect(draw(atLeaf)).toEqual(['A', 'A1', 'A11', 'A2', 'B1', 'B', 'B1*']);
-  expect(revealInTree(tree, atLeaf, 6)).toBe(atLeaf);
-  expect(draw(openTree(tree, atLeaf, { ...ALL_OPEN, levels: 0 }))).toEqual(['A', 'B*']);
+  expect(revealInTree(atLeaf, 6)).toBe(atLeaf);
+  expect(draw(openTree(atLeaf, { ...ALL_OPEN, levels: 0 }))).toEqual(['A', 'B*']);
 });
 
 it('filterTree: opens all of what a filter shows, and then what was open before', () => {
   const filtered = filterTree(tree, Uint32Array.of(4), part);
   expect(draw(filtered)).toEqual(['A*', 'A2', 'A21']);
-  const closed = openTree(tree, filtered, { ...ALL_OPEN, levels: 0 });
+  const closed = openTree(filtered, { ...ALL_OPEN, levels: 0 });
   expect(draw(filterTree(tree, ALL, closed))).toEqual(draw(part));
 });
 
@@ -59,10 +59,10 @@ describe('openByKey(state, from, key), nodeAfter(state, from, key)', () => {
   });
 });
 
-it('findTyped(state, from, typed, textsOf): the next node that begins with the text, also from the top', () => {
-  const find = (from: number, typed: string) => findTyped(part, from, typed, ({ code }) => [code]);
-  expect(find(1, 'a')).toBe(1);
-  expect(find(1, 'a2')).toBe(3);
-  expect(find(5, 'a')).toBe(0);
+it('findNode(state, from, matches): the next node that matches, also from the top', () => {
+  const find = (from: number, prefix: string) => findNode(part, from, ({ code }) => code.startsWith(prefix));
+  expect(find(1, 'A')).toBe(1);
+  expect(find(1, 'A2')).toBe(3);
+  expect(find(5, 'A')).toBe(0);
   expect(find(0, 'x')).toBeUndefined();
 });

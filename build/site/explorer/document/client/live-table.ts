@@ -2,12 +2,12 @@ import { printFragment, textOf } from '../../../rows/cells.ts';
 import { fragmentOf, type RowNames } from '../../../rows/table.ts';
 import type { Opened } from '../../../rows/tree.ts';
 import {
-  changeNodes,
-  findTyped,
+  findNode,
   nodeAfter,
   openByKey,
   openTree,
   revealInTree,
+  toggleNode,
 } from '../../../rows/tree-state.ts';
 import { changeHistory } from '../../components/client.ts';
 import { findPlace } from '../place.tsx';
@@ -84,9 +84,8 @@ export class LiveTable {
 
   /** Opens and closes nodes of the tree. */
   openNodes(opened: Opened): void {
-    const { tree } = this.model.frame;
-    if (!tree || !this.state.tree) return;
-    this.state = { ...this.state, tree: openTree(tree, this.state.tree, opened) };
+    const { tree } = this.state;
+    if (tree) this.state = { ...this.state, tree: openTree(tree, opened) };
     this.#view.render();
   }
 
@@ -193,12 +192,12 @@ export class LiveTable {
     if (to !== undefined || !tree || key.length > 1) return to;
     // Characters that are typed one after another begin a code or a name.
     const isSameText = timeStamp - this.#typed.time < TYPING_MS;
-    const text = isSameText ? this.#typed.text + key : key;
+    const text = (isSameText ? this.#typed.text : '') + key.toLowerCase();
     this.#typed = { text, time: timeStamp };
     const { frame, rows } = this.model;
     const places = [frame.keyColumns[0] ?? 0, frame.keyColumns.length];
-    return findTyped(tree, isSameText ? from : from + 1, text, ({ row }) =>
-      places.map((place) => textOf(rows[row]?.[place])),
+    return findNode(tree, isSameText ? from : from + 1, ({ row }) =>
+      places.some((place) => textOf(rows[row]?.[place]).toLowerCase().startsWith(text)),
     );
   }
 
@@ -208,11 +207,11 @@ export class LiveTable {
     if (position === undefined) return;
     this.#activate(position);
     const { active: row = -1 } = this.state;
-    const tree = treeIn(this.state);
     const target = event.target as Element;
-    const { id = '', isOpen } = tree?.nodes[position] ?? {};
-    if (tree && isOpen !== undefined && target.closest('.twisty')) {
-      this.openNodes(changeNodes(tree.opened, [id], !isOpen));
+    const tree = target.matches('.twisty') ? treeIn(this.state) : undefined;
+    const opened = tree && toggleNode(tree, position);
+    if (opened) {
+      this.openNodes(opened);
       return;
     }
     const link = target.closest('a');
@@ -257,10 +256,9 @@ export class LiveTable {
       // Without the history, the status line says that there is no such code.
       this.#showMissing().catch(() => {});
     } else {
-      const { tree } = this.model.frame;
-      const shown = treeIn(this.state);
-      const revealed = tree && shown ? { tree: revealInTree(tree, shown, selected) } : {};
-      this.state = { ...this.state, active: selected, ...revealed };
+      const tree = treeIn(this.state);
+      this.state = { ...this.state, active: selected };
+      if (tree) this.state = { ...this.state, tree: revealInTree(tree, selected) };
       this.#openPanel(selected, isByKeyboard);
       this.#view.render();
       this.#view.revealRow();

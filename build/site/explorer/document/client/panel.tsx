@@ -161,7 +161,7 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
         </button>
       </header>
       {time && <FormerNames {...time} language={name.language} />}
-      {around && <PathAndNeighbours {...{ frame, rows }} place={around} />}
+      {around && <PathAndNeighbours {...{ frame, rows, index }} place={around} />}
       {time && <StateBanner {...time} />}
       <div class="copies">
         {copies.map(({ text, value }) => (
@@ -188,7 +188,7 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
           ))}
         </dl>
       )}
-      {around && <Children {...{ frame, rows }} place={around} />}
+      {around && <Children {...{ frame, rows, index }} place={around} />}
       {time && <Names {...time} />}
       {time && <Periods {...time} />}
       {typeof history === 'string' && <p class="quiet">{texts[history]}</p>}

@@ -27,19 +27,23 @@ const table = {
 const frame = { ...table, tree: readTree(table, rows) };
 const ALL = Uint32Array.of(0, 1, 2, 3, 4);
 
-it('findPlace: has the path, the codes before and after in the tree, and the children of a code', () => {
-  expect(findPlace(frame, ALL, 2)).toEqual({ path: [0], prev: 1, next: 3, children: [] });
-  expect(findPlace(frame, ALL, 0)).toEqual({ path: [], prev: undefined, next: 4, children: [1, 2, 3] });
+it('findPlace: has the path, the siblings in the tree and the children of a code', () => {
+  expect(findPlace(frame, ALL, 2)).toEqual({ path: [0], siblings: Uint32Array.of(1, 2, 3), children: [] });
+  expect(findPlace(frame, ALL, 0)).toEqual({
+    path: [],
+    siblings: Uint32Array.of(0, 4),
+    children: [1, 2, 3],
+  });
 });
 
-it('findPlace: goes only to codes that a filter shows, or that are above those', () => {
-  expect(findPlace(frame, Uint32Array.of(1, 3), 3)).toMatchObject({ prev: 1, next: undefined });
-  expect(findPlace(frame, Uint32Array.of(1, 3), 0)).toMatchObject({ prev: undefined, next: undefined });
+it('findPlace: has only siblings that a filter shows, or that are above those', () => {
+  expect([...findPlace(frame, Uint32Array.of(1, 3), 3).siblings]).toEqual([1, 3]);
+  expect([...findPlace(frame, Uint32Array.of(1, 3), 0).siblings]).toEqual([0]);
 });
 
-it('findPlace: follows the rows of the table without a hierarchy', () => {
-  const place = { path: [], prev: 2, next: 1, children: [] };
-  expect(findPlace(table, Uint32Array.of(2, 0, 1), 0)).toEqual(place);
+it('findPlace: has the rows of the table without a hierarchy', () => {
+  const order = Uint32Array.of(2, 0, 1);
+  expect(findPlace(table, order, 0)).toEqual({ path: [], siblings: order, children: [] });
 });
 
 it('followFragment: keeps the filter for a code above what it finds in a tree, not in a table', () => {
