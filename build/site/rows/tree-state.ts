@@ -86,13 +86,3 @@ export function nodeAfter({ nodes }: TreeState, from: number, key: string): numb
   if (key !== 'ArrowLeft') return undefined;
   return level === 1 ? from : nodes.slice(0, from).findLastIndex((node) => node.level === level - 1);
 }
-
-/** The position of the first node that matches from a position on, and then from the top. */
-export function findNode(
-  { nodes }: TreeState,
-  from: number,
-  matches: (node: TreeNode) => boolean,
-): number | undefined {
-  const found = [...nodes.slice(from), ...nodes.slice(0, from)].find(matches);
-  return found && nodes.indexOf(found);
-}

@@ -63,7 +63,7 @@ export interface TableState {
   readonly selected?: number | undefined;
   /** The row in the tab order; undefined only without rows. */
   readonly active?: number | undefined;
-  /** What is open in the tree of a list with a hierarchy, since it was shown first. */
+  /** The tree in place of the table. */
   readonly tree?: TreeState | undefined;
   /** A code that no row has. */
   readonly missing?: string | undefined;

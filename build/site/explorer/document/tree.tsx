@@ -81,8 +81,8 @@ function NodeText({ frame, rows, node }: Omit<NodesProps, 'nodes'> & { node: Tre
   const state = hasStates(frame) ? stateText(frame, row, ui) : undefined;
   const show = (place: number) => {
     const column = columns[place];
-    if (!column || isMissing(row[place])) return null;
-    return <Content {...{ frame, row, column }} index={node.row} raw={row[place]} href={undefined} />;
+    const props = { frame, row, index: node.row, raw: row[place], href: undefined };
+    return column && !isMissing(props.raw) && <Content {...props} column={column} />;
   };
   return (
     <span class={state === undefined ? 'label' : 'label ended'}>

@@ -3,7 +3,6 @@ import { makeHierarchy } from '../../../../build/model/hierarchy/hierarchy.ts';
 import { ALL_OPEN, type RowTree } from '../../../../build/site/rows/tree.ts';
 import {
   filterTree,
-  findNode,
   nodeAfter,
   openByKey,
   openTree,
@@ -57,12 +56,4 @@ describe('openByKey(state, from, key), nodeAfter(state, from, key)', () => {
     expect(openByKey(part, from, key)).toBeUndefined();
     expect(nodeAfter(part, from, key)).toBe(to);
   });
-});
-
-it('findNode(state, from, matches): the next node that matches, also from the top', () => {
-  const find = (from: number, prefix: string) => findNode(part, from, ({ code }) => code.startsWith(prefix));
-  expect(find(1, 'A')).toBe(1);
-  expect(find(1, 'A2')).toBe(3);
-  expect(find(5, 'A')).toBe(0);
-  expect(find(0, 'x')).toBeUndefined();
 });

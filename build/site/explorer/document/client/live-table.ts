@@ -1,14 +1,7 @@
 import { printFragment, textOf } from '../../../rows/cells.ts';
 import { fragmentOf, type RowNames } from '../../../rows/table.ts';
 import type { Opened } from '../../../rows/tree.ts';
-import {
-  findNode,
-  nodeAfter,
-  openByKey,
-  openTree,
-  revealInTree,
-  toggleNode,
-} from '../../../rows/tree-state.ts';
+import { nodeAfter, openByKey, openTree, revealInTree, toggleNode } from '../../../rows/tree-state.ts';
 import { changeHistory } from '../../components/client.ts';
 import { findPlace } from '../place.tsx';
 import type { View } from '../rows-table.tsx';
@@ -26,7 +19,6 @@ import {
   printView,
   reportMissing,
   showView,
-  treeIn,
 } from './state.ts';
 import { findPosition, TableView } from './table-view.tsx';
 
@@ -75,17 +67,16 @@ export class LiveTable {
   showLayout(layout: View['layout']): void {
     if (layout === this.state.view.layout) return;
     this.writeUrl();
-    const { state } = this;
-    this.state = showView(state, { ...state.view, layout }, this.model);
-    changeHistory('push', `${location.pathname}${printView(this.state.view)}${location.hash}`, {});
-    this.#view.scrollTo(0);
+    changeHistory('push', location.href, {});
+    this.show({ layout });
     this.#showSelected();
+    this.writeUrl();
   }
 
   /** Opens and closes nodes of the tree. */
   openNodes(opened: Opened): void {
     const { tree } = this.state;
-    if (tree) this.state = { ...this.state, tree: openTree(tree, opened) };
+    this.state = { ...this.state, tree: tree && openTree(tree, opened) };
     this.#view.render();
   }
 
@@ -167,10 +158,9 @@ export class LiveTable {
     if (key === 'Escape' && !closesOther) this.#closePanel();
     const from = findPosition(target);
     if (from === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    const { active } = this.state;
+    const { active, tree } = this.state;
     const isLink = target instanceof HTMLAnchorElement;
     if (key === 'Enter' && !isLink && active !== undefined) this.selectRow(active, true);
-    const tree = treeIn(this.state);
     const opened = tree && openByKey(tree, from, key);
     if (opened) {
       this.openNodes(opened);
@@ -186,8 +176,8 @@ export class LiveTable {
 
   /** The position to which a key moves; undefined for other keys. */
   #findTarget({ key, timeStamp }: KeyboardEvent, from: number): number | undefined {
-    const tree = treeIn(this.state);
-    const { length } = tree?.nodes ?? this.state.order;
+    const { tree, order } = this.state;
+    const { length } = tree?.nodes ?? order;
     const to = positionAfter(length, from, key, this.#view.seenRows) ?? (tree && nodeAfter(tree, from, key));
     if (to !== undefined || !tree || key.length > 1) return to;
     // Characters that are typed one after another begin a code or a name.
@@ -196,9 +186,11 @@ export class LiveTable {
     this.#typed = { text, time: timeStamp };
     const { frame, rows } = this.model;
     const places = [frame.keyColumns[0] ?? 0, frame.keyColumns.length];
-    return findNode(tree, isSameText ? from : from + 1, ({ row }) =>
+    const start = isSameText ? from : from + 1;
+    const found = [...tree.nodes.slice(start), ...tree.nodes.slice(0, start)].find(({ row }) =>
       places.some((place) => textOf(rows[row]?.[place]).toLowerCase().startsWith(text)),
     );
+    return found && tree.nodes.indexOf(found);
   }
 
   #onClick(event: MouseEvent): void {
@@ -206,10 +198,9 @@ export class LiveTable {
     const position = findPosition(event.target);
     if (position === undefined) return;
     this.#activate(position);
-    const { active: row = -1 } = this.state;
+    const { active: row = -1, tree } = this.state;
     const target = event.target as Element;
-    const tree = target.matches('.twisty') ? treeIn(this.state) : undefined;
-    const opened = tree && toggleNode(tree, position);
+    const opened = tree && target.matches('.twisty') && toggleNode(tree, position);
     if (opened) {
       this.openNodes(opened);
       return;
@@ -256,9 +247,8 @@ export class LiveTable {
       // Without the history, the status line says that there is no such code.
       this.#showMissing().catch(() => {});
     } else {
-      const tree = treeIn(this.state);
-      this.state = { ...this.state, active: selected };
-      if (tree) this.state = { ...this.state, tree: revealInTree(tree, selected) };
+      const { tree } = this.state;
+      this.state = { ...this.state, active: selected, tree: tree && revealInTree(tree, selected) };
       this.#openPanel(selected, isByKeyboard);
       this.#view.render();
       this.#view.revealRow();

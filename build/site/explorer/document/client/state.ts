@@ -1,6 +1,6 @@
 import { parseInstant } from '../../../../model/values/instant.ts';
 import { type CodePart, parseFragment } from '../../../rows/cells.ts';
-import { filterTree, type TreeState } from '../../../rows/tree-state.ts';
+import { filterTree } from '../../../rows/tree-state.ts';
 import type { TableFrame, TableState, View } from '../rows-table.tsx';
 
 /** Begins the names of parameters with the chosen values of a column. */
@@ -85,17 +85,13 @@ interface RowFinder {
 /** The state before the first view is shown. */
 export const EMPTY_STATE: TableState = { view: parseView(''), order: new Uint32Array() };
 
-/** The tree in place of a table; undefined for a table. */
-export const treeIn = ({ view, tree }: TableState): TreeState | undefined =>
-  view.layout === 'tree' ? tree : undefined;
-
 /** Shows another view. The row in the tab order stays the same while it is shown. */
 export function showView(state: TableState, view: View, model: RowFinder): TableState {
   const order = model.select(view);
   const kept = [state.active, state.selected].find((row) => row !== undefined && order.includes(row));
-  const shown = { ...state, view, order, active: kept ?? order[0], missing: undefined };
-  const { tree } = model.frame;
-  return tree && view.layout === 'tree' ? { ...shown, tree: filterTree(tree, order, state.tree) } : shown;
+  const rowTree = view.layout === 'tree' ? model.frame.tree : undefined;
+  const tree = rowTree && filterTree(rowTree, order, state.tree);
+  return { ...state, view, order, active: kept ?? order[0], tree, missing: undefined };
 }
 
 /**
@@ -109,7 +105,7 @@ export function followFragment(state: TableState, fragment: string, model: RowFi
   const selected = model.findRow(parts) ?? model.findCode(values.join(' '));
   if (selected === undefined) return reportMissing(state, values.join(', '));
   const code = model.frame.tree?.codes[selected] ?? '';
-  const isShown = state.order.includes(selected) || treeIn(state)?.shown?.has(code) === true;
+  const isShown = state.order.includes(selected) || state.tree?.shown?.has(code) === true;
   const base = isShown ? state : showView(state, withoutFilters(state.view), model);
   return { ...base, selected, active: selected, missing: undefined };
 }
@@ -124,18 +120,14 @@ export const reportMissing = (state: TableState, code: string): TableState => ({
 });
 
 /** The position of the row or node in the tab order; -1 without one. */
-export function activePosition(state: TableState): number {
-  const tree = treeIn(state);
-  if (tree) return tree.nodes.findIndex(({ id }) => id === tree.active);
-  return state.active === undefined ? -1 : state.order.indexOf(state.active);
-}
+export const activePosition = ({ tree, order, active = -1 }: TableState): number =>
+  tree ? tree.nodes.findIndex(({ id }) => id === tree.active) : order.indexOf(active);
 
 /** Moves the tab stop. */
 export function activate(state: TableState, position: number): TableState {
-  const tree = treeIn(state);
-  const node = tree?.nodes[position];
-  if (tree && node) return { ...state, active: node.row, tree: { ...tree, active: node.id } };
-  return { ...state, active: state.order[position] };
+  const { tree, order } = state;
+  const { id = '', row } = tree?.nodes[position] ?? {};
+  return { ...state, active: row ?? order[position], tree: tree && { ...tree, active: id } };
 }
 
 /** The position to which a key moves, if `seen` of `count` rows fit on the screen; undefined for other keys. */

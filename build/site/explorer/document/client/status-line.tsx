@@ -7,7 +7,6 @@ import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { formatDate } from '../../components/text.ts';
 import type { TableFrame, TableState } from '../rows-table.tsx';
 import type { TableModel } from './model.ts';
-import { treeIn } from './state.ts';
 
 /** Maximum length of the texts of the filters of a column, and of the name of a similar row. */
 const MAX_FILTER_LENGTH = 200;
@@ -23,15 +22,13 @@ interface StatusProps {
 
 /** The number of shown rows and their filters, or that no row has a code. */
 export function StatusLine({ model, state, printed, onReset }: StatusProps) {
-  const { view, order, missing } = state;
+  const { view, order, tree, missing } = state;
   const { ui, uri, language, languages: [own = language] = [] } = model.frame;
   const texts = TABLE_TEXTS[ui];
   const isPrinted = printed !== undefined;
   if (missing !== undefined && !isPrinted) return <MissingCode model={model} code={missing} />;
   const filter = closeBidiControls(view.filter);
-  const tree = treeIn(state);
-  const countText = tree ? texts.codesFound : texts.rows;
-  const parts = [countText(order.length, model.rows.length)];
+  const parts = [texts.rows(order.length, model.rows.length)];
   // Printouts do not show the fields of the toolbar.
   if (isPrinted && filter.trim() !== '') parts.push(texts.filteredBy(filter));
   const isFound = view.found.codes.length > 0;

@@ -2,13 +2,12 @@
 import { render } from 'preact';
 import { type Gap, rowsAndGaps } from '../../../rows/gaps.ts';
 import { ALL_OPEN, type Opened } from '../../../rows/tree.ts';
-import type { TreeState } from '../../../rows/tree-state.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { directionOf, languageName } from '../../components/text.ts';
 import { RowsTable, type TableState, type View } from '../rows-table.tsx';
 import { LiveTree, TreeControls } from '../tree.tsx';
 import type { TableModel } from './model.ts';
-import { activePosition, parseView, treeIn, withoutFilters } from './state.ts';
+import { activePosition, parseView, withoutFilters } from './state.ts';
 import { StatusLine } from './status-line.tsx';
 
 /** Maximum number of printed rows and cells; more would freeze the browser. */
@@ -34,9 +33,7 @@ export class TableView {
   /** Only of a list whose rows state when they are valid. */
   readonly #dayInput: HTMLInputElement | null;
   readonly #table: ShownTable;
-  /** Links to the table and the tree, and controls of the tree: only of a list with a hierarchy. */
-  readonly #layouts: NodeListOf<HTMLAnchorElement>;
-  readonly #treeControls: HTMLElement | null;
+  readonly #root: HTMLElement;
   /** In CSS pixels, before a row is measured. */
   #rowHeight = 32;
   /** The scroll offset before the page is printed, while it is. */
@@ -48,8 +45,7 @@ export class TableView {
     this.#status = root.querySelector('.table-status') as HTMLElement;
     this.#dayInput = root.querySelector('.day input');
     this.#table = table;
-    this.#layouts = root.querySelectorAll('.layouts a');
-    this.#treeControls = root.querySelector('.tree-controls');
+    this.#root = root;
     // Preact would keep the prerendered rows next to the tree.
     if (parseView(location.search).layout === 'tree') this.scroller.replaceChildren();
     this.scroller.dir = directionOf(table.model.frame.language) ?? '';
@@ -110,7 +106,7 @@ export class TableView {
   /** Shows the current state of the table. */
   render(): void {
     const { model, state } = this.#table;
-    const { view, order } = state;
+    const { view, order, tree } = state;
     const { frame, rows } = model;
     const texts = TABLE_TEXTS[frame.ui];
     if (this.filterInput.value !== view.filter) this.filterInput.value = view.filter;
@@ -124,8 +120,7 @@ export class TableView {
     const isPrinted = this.#topBeforePrint !== undefined;
     const maxPrinted = Math.min(MAX_PRINTED_ROWS, Math.ceil(MAX_PRINTED_CELLS / frame.columns.length));
     const printed = isPrinted ? maxPrinted : undefined;
-    const tree = treeIn(state);
-    this.#renderControls(tree);
+    this.#renderTreeControls();
     render(<StatusLine {...{ model, state, printed, onReset }} />, this.#status);
     const shown = tree?.nodes ?? order;
     const isWhole = isPrinted || !frame.isLong;
@@ -167,17 +162,20 @@ export class TableView {
     return rowsAndGaps(count, this.#rowHeight, visible, kept);
   }
 
-  /** Shows the controls of the tree if it is shown, and marks the link to it or to the table. */
-  #renderControls(tree: TreeState | undefined): void {
-    const { frame } = this.#table.model;
-    const isTree = tree !== undefined;
-    for (const link of this.#layouts) link.ariaCurrent = String(link.matches('[href$=tree]') === isTree);
+  /** Shows the controls of a tree if it is shown, and marks the link to it or to the table. */
+  #renderTreeControls(): void {
+    const { model, state } = this.#table;
+    const { frame } = model;
+    const { tree } = state;
+    const place = this.#root.querySelector('.tree-controls');
+    if (!place) return;
+    for (const link of this.#root.querySelectorAll('.layouts a'))
+      link.ariaCurrent = String(link.matches('[href$=tree]') === Boolean(tree));
     const onOpen = (levels: number): void => {
       this.scroller.scrollTop = 0;
       this.#table.openNodes({ ...ALL_OPEN, levels });
     };
-    const controls = tree && <TreeControls {...{ frame, onOpen }} opened={tree.opened.levels} />;
-    if (this.#treeControls) render(controls, this.#treeControls);
+    render(tree && <TreeControls {...{ frame, onOpen }} opened={tree.opened.levels} />, place);
   }
 }
 
