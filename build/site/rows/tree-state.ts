@@ -57,17 +57,13 @@ function changeNodes(opened: Opened, ids: readonly string[], isOpen: boolean): O
   return { ...opened, changed };
 }
 
-/*
- * The keys of trees (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/), in addition to those of tables.
- */
-
 /** Opens a node, or closes it; undefined if there is nothing below it. */
 export function toggleNode({ nodes, opened }: TreeState, position: number): Opened | undefined {
   const { id = '', isOpen } = nodes[position] ?? {};
   return isOpen === undefined ? undefined : changeNodes(opened, [id], !isOpen);
 }
 
-/** What a key opens or closes at a node; undefined for other keys. */
+/** What a key opens or closes at a node (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/); undefined for other keys. */
 export function openByKey(state: TreeState, from: number, key: string): Opened | undefined {
   const { nodes, opened } = state;
   const { id = '', isOpen, level } = nodes[from] ?? {};

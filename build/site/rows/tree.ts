@@ -16,7 +16,7 @@ export interface RowTree {
 /** Reads the tree of rows; undefined if the list has no hierarchy. */
 export function readTree(head: TableHead, rows: readonly RawRow[]): RowTree | undefined {
   const { columns, keyColumns, roles } = head;
-  const { parent } = roles;
+  const { parent, level } = roles;
   const place = columns.findIndex(({ id }) => id === parent?.column);
   if (!parent || place < 0) return undefined;
   const stated = rows.map((row) => {
@@ -25,7 +25,7 @@ export function readTree(head: TableHead, rows: readonly RawRow[]): RowTree | un
     return { code, parents: valuesInCell(JSON.parse(row[place] ?? 'null'), parent.separator) };
   });
   const hierarchy = makeHierarchy(stated);
-  const levelPlace = columns.findIndex(({ id }) => id === roles.level);
+  const levelPlace = columns.findIndex(({ id }) => id === level);
   const levels: (string | undefined)[] = [];
   for (const [code, depth] of hierarchy.depths) {
     const raw = rows[hierarchy.rows.get(code) ?? -1]?.[levelPlace];

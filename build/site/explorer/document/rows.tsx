@@ -74,6 +74,7 @@ export interface ReferrerLink extends Pick<RowLinks, 'columnIds' | 'targetIds' |
 export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }) {
   const { ui, texts, document, first, context } = props;
   const { entry, columns, rows } = document;
+  const place = placeOf(document, context.naming);
   return (
     <section class="rows">
       <h2 id={HEADING_ID} class="visually-hidden">
@@ -82,12 +83,9 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
       {first ? (
         <div id="table" data-table={JSON.stringify(first.settings)}>
           <div class={first.isDated ? 'toolbar dated' : 'toolbar'}>
-            {first.hasTree && <Layouts {...props} hasTreePage={Boolean(first.printTree)} />}
+            {first.hasTree && <Layouts texts={texts} page={first.printTree && treePage(ui, place)} />}
             <div class="controls" />
-            <a
-              class="button secondary check-codes"
-              href={codeCheckUrl(ui, entry, placeOf(document, context.naming))}
-            >
+            <a class="button secondary check-codes" href={codeCheckUrl(ui, entry, place)}>
               {TEXTS[ui].codeCheck.title}
             </a>
             <Downloads {...props} />
@@ -113,14 +111,7 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
 }
 
 /** Links to the table and the tree of a list with a hierarchy, which is a page of its own without scripts. */
-function Layouts({
-  ui,
-  texts,
-  document,
-  context,
-  hasTreePage,
-}: DocumentPageProps & { hasTreePage: boolean }) {
-  const page = treePage(ui, placeOf(document, context.naming));
+function Layouts({ texts, page }: Pick<DocumentPageProps, 'texts'> & { page: string | undefined }) {
   return (
     <nav class="layouts" aria-label={texts.layouts}>
       <a href="?" class="button secondary" aria-current="true">
@@ -130,7 +121,7 @@ function Layouts({
         {texts.tree}
       </a>
       <noscript>
-        {hasTreePage ? (
+        {page ? (
           <a href={page} class="button secondary">
             {texts.tree}
           </a>

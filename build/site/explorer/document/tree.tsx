@@ -8,9 +8,6 @@ import { TABLE_TEXTS } from '../../texts/all.ts';
 import { HEADING_ID, type TableFrame, type TableState } from './rows-table.tsx';
 import { Content, hasStates, shownText, stateText } from './values.tsx';
 
-/** Deeper nodes are not indented further. */
-const MAX_INDENT = 12;
-
 interface NodesProps {
   readonly frame: TableFrame;
   readonly rows: readonly RawRow[];
@@ -43,10 +40,10 @@ export function LiveTree({ frame, rows, state, tree, positions }: TreeProps) {
   return (
     <div role="tree" aria-labelledby={HEADING_ID} class="live-tree" lang={frame.language}>
       {positions.map((position) => {
-        if (typeof position === 'object') {
-          const style = `height:${position.gap}px;`;
-          return <div key={`gap ${position.before}`} style={style} aria-hidden="true" />;
-        }
+        if (typeof position === 'object')
+          return (
+            <div key={`gap ${position.before}`} style={`height:${position.gap}px;`} aria-hidden="true" />
+          );
         const node = tree.nodes[position];
         if (!node) return null;
         const isSelected = node.row === state.selected;
@@ -56,7 +53,7 @@ export function LiveTree({ frame, rows, state, tree, positions }: TreeProps) {
             key={node.id}
             role="treeitem"
             class={`node${isSelected ? ' selected' : ''}${isAbove ? ' above' : ''}`}
-            style={`--indent:${Math.min(node.level, MAX_INDENT) - 1};`}
+            style={`--indent:${node.level - 1};`}
             aria-level={node.level}
             aria-posinset={node.position}
             aria-setsize={node.size}
@@ -100,15 +97,14 @@ export function ChildCount({ tree, row }: { tree: RowTree | undefined; row: numb
   return count > 0 && <small> ({count})</small>;
 }
 
-interface ControlsProps {
-  readonly frame: TableFrame;
-  /** The number of levels whose nodes are open. */
-  readonly opened: number;
-  readonly onOpen: (levels: number) => void;
-}
-
 /** A menu of levels down to which the nodes of a tree are open, and buttons that open and close all. */
-export function TreeControls({ frame, opened, onOpen }: ControlsProps) {
+export function TreeControls(props: {
+  frame: TableFrame;
+  /** The number of levels whose nodes are open. */
+  opened: number;
+  onOpen: (levels: number) => void;
+}) {
+  const { frame, opened, onOpen } = props;
   const texts = TABLE_TEXTS[frame.ui];
   const { levels = [] } = frame.tree ?? {};
   const column = frame.columns.find(({ id, isNumeric }) => id === frame.roles.level && !isNumeric);

@@ -10,7 +10,6 @@ import { PanelDialog } from './panel.tsx';
 import { loadHistory } from './panel-history.tsx';
 import {
   activate,
-  activePosition,
   EMPTY_STATE,
   followFragment,
   nextSort,
@@ -145,7 +144,7 @@ export class LiveTable {
     this.#root.addEventListener('click', (event) => this.#onClick(event));
     this.#root.addEventListener('focusin', ({ target }) => {
       const position = findPosition(target);
-      if (position !== undefined && position !== activePosition(this.state)) this.#activate(position);
+      if (position !== undefined) this.#activate(position);
     });
     addEventListener('popstate', () => this.#restore());
     addEventListener('pagehide', () => this.writeUrl());
@@ -158,9 +157,8 @@ export class LiveTable {
     if (key === 'Escape' && !closesOther) this.#closePanel();
     const from = findPosition(target);
     if (from === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    const { active, tree } = this.state;
-    const isLink = target instanceof HTMLAnchorElement;
-    if (key === 'Enter' && !isLink && active !== undefined) this.selectRow(active, true);
+    const { active = -1, tree } = this.state;
+    if (key === 'Enter' && !(target instanceof HTMLAnchorElement)) this.selectRow(active, true);
     const opened = tree && openByKey(tree, from, key);
     if (opened) {
       this.openNodes(opened);

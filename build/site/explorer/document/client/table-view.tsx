@@ -33,7 +33,6 @@ export class TableView {
   /** Only of a list whose rows state when they are valid. */
   readonly #dayInput: HTMLInputElement | null;
   readonly #table: ShownTable;
-  readonly #root: HTMLElement;
   /** In CSS pixels, before a row is measured. */
   #rowHeight = 32;
   /** The scroll offset before the page is printed, while it is. */
@@ -45,7 +44,6 @@ export class TableView {
     this.#status = root.querySelector('.table-status') as HTMLElement;
     this.#dayInput = root.querySelector('.day input');
     this.#table = table;
-    this.#root = root;
     // Preact would keep the prerendered rows next to the tree.
     if (parseView(location.search).layout === 'tree') this.scroller.replaceChildren();
     this.scroller.dir = directionOf(table.model.frame.language) ?? '';
@@ -155,21 +153,20 @@ export class TableView {
   #findVisible(count: number): (number | Gap)[] {
     const { scrollTop } = this.scroller;
     this.#rowHeight = heightOf(this.scroller.querySelector('tbody tr:not(.gap), .node')) || this.#rowHeight;
-    // An element that is removed from the DOM loses the focus.
-    const kept = [activePosition(this.#table.state)];
     // The region grows with its rows, at most to the height of the window.
     const visible = { top: scrollTop, bottom: scrollTop + innerHeight };
-    return rowsAndGaps(count, this.#rowHeight, visible, kept);
+    // An element that is removed from the DOM loses the focus.
+    return rowsAndGaps(count, this.#rowHeight, visible, [activePosition(this.#table.state)]);
   }
 
   /** Shows the controls of a tree if it is shown, and marks the link to it or to the table. */
   #renderTreeControls(): void {
-    const { model, state } = this.#table;
-    const { frame } = model;
-    const { tree } = state;
-    const place = this.#root.querySelector('.tree-controls');
-    if (!place) return;
-    for (const link of this.#root.querySelectorAll('.layouts a'))
+    const { frame } = this.#table.model;
+    const { tree } = this.#table.state;
+    const root = this.scroller.parentElement;
+    const place = root?.querySelector('.tree-controls');
+    if (!root || !place) return;
+    for (const link of root.querySelectorAll('.layouts a'))
       link.ariaCurrent = String(link.matches('[href$=tree]') === Boolean(tree));
     const onOpen = (levels: number): void => {
       this.scroller.scrollTop = 0;
