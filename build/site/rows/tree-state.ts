@@ -33,7 +33,7 @@ export function filterTree(tree: RowTree, rows: Uint32Array, state?: TreeState):
 export function openTree(state: TreeState, opened: Opened): TreeState {
   const { tree, shown, active } = state;
   const nodes = listNodes(tree, opened, shown);
-  const nearest = nodes.findLast(({ id }) => `${active}.`.startsWith(`${id}.`)) ?? nodes[0];
+  const nearest = nodes.findLast(({ id }) => active === id || active.startsWith(`${id}.`)) ?? nodes[0];
   const unfiltered = shown ? state.unfiltered : opened;
   return { ...state, opened, unfiltered, nodes, active: nearest?.id ?? '' };
 }

@@ -82,8 +82,8 @@ export function listNodes(
       const isFirst = !above || (above.isFirst && hierarchy.parentsOf(code)[0] === above.code);
       const below = select(hierarchy.childrenOf(code));
       const isOpen = below.length > 0 ? (changed.get(id) ?? (isFirst && level <= levels)) : undefined;
-      const place = { level, position: i + 1, size: codes.length };
-      const node = { id, code, row, ...place, isFirst, isOpen, children: [] };
+      const position = i + 1;
+      const node = { id, code, row, level, position, size: codes.length, isFirst, isOpen, children: [] };
       nodes.push(node);
       above?.children.push(node);
       if (isOpen) visit(below, node);
