@@ -51,12 +51,12 @@ const industries = (language: 'en' | 'de', sections: number) =>
   });
 
 const TEXTS = {
-  en: { tree: 'Tree', expand: 'Expand all', collapse: 'Collapse all', found: '1 of 11 codes found' },
+  en: { tree: 'Tree', expand: 'Expand all', collapse: 'Collapse all', found: '1 of 11 rows' },
   de: {
     tree: 'Baum',
     expand: 'Alle aufklappen',
     collapse: 'Alle zuklappen',
-    found: '1 von 11 Codes gefunden',
+    found: '1 von 11 Zeilen',
   },
 };
 
@@ -164,7 +164,7 @@ describeInBrowser('the tree of a list', () => {
     expect(await focusOf(page)).toBe('A01');
     await press(page, ['ArrowLeft', 'ArrowLeft', 'End', 'ArrowUp']);
     expect(await focusOf(page)).toBe('K58');
-    await press(page, ['Home', '*', 'm']);
+    await press(page, ['Home', '*', 'm', 'i']);
     expect(await focusOf(page)).toBe('B');
     await press(page, ['ArrowRight', 'Enter']);
     await page.locator('dialog').getByRole('heading', { name: 'B05 · Coal' }).waitFor();

@@ -1,5 +1,5 @@
 import { labelOf } from '../changes/code-history.ts';
-import { findCycles } from '../collections.ts';
+import { append, findCycles } from '../collections.ts';
 import { codeKeyOf } from '../document/codes.ts';
 import { columnRolesOf, valuesInCell } from '../document/column-roles.ts';
 import type { CodeListJson, Row } from '../document/columns.ts';
@@ -52,83 +52,62 @@ export interface StatedParents {
   readonly parents: readonly string[];
 }
 
-/**
- * Makes the tree of codes; of a repeated code, the first row counts. Rows are known by their indexes, and loops have no
- * iterators of pairs: a browser makes the tree of 20,000 codes in a task that the reader must not notice.
- */
+/** Makes the tree of codes; of a repeated code, the first row counts. */
 export function makeHierarchy(stated: readonly StatedParents[]): Hierarchy {
   const rows = new Map<string, number>();
-  for (let row = 0; row < stated.length; row++) {
-    const code = stated[row]?.code;
-    if (code !== undefined && !rows.has(code)) rows.set(code, row);
-  }
+  for (const [index, { code }] of stated.entries())
+    if (code !== undefined && !rows.has(code)) rows.set(code, index);
+  const knownParents = new Map<string, readonly string[]>();
   const orphans: { code: string; parent: string }[] = [];
-  const parents: string[][] = [];
-  for (let row = 0; row < stated.length; row++) {
-    const { code, parents: all = [] } = stated[row] ?? {};
-    const known: string[] = [];
-    parents[row] = known;
-    if (code === undefined || rows.get(code) !== row) continue;
-    for (const parent of all.length > 1 ? new Set(all) : all) {
-      if (rows.has(parent)) known.push(parent);
-      else orphans.push({ code, parent });
-    }
+  for (const [code, index] of rows) {
+    const parents = [...new Set(stated[index]?.parents)];
+    for (const parent of parents) if (!rows.has(parent)) orphans.push({ code, parent });
+    knownParents.set(
+      code,
+      parents.filter((parent) => rows.has(parent)),
+    );
   }
-  const codes = [...rows.keys()];
-  const rowOf = (code: string): number => rows.get(code) ?? -1;
-  const parentsOf = (code: string): readonly string[] => parents[rowOf(code)] ?? [];
-  let { tops, children, depths } = arrange(codes, rowOf, parents);
-  const cycles: (readonly string[])[] = [];
-  if (depths.size < codes.length) {
-    for (const { path, start } of findCycles(codes, parentsOf)) cycles.push(path.slice(start));
-    for (const code of cycles.flat()) parents[rowOf(code)] = [];
-    ({ tops, children, depths } = arrange(codes, rowOf, parents));
+  const findParents = (code: string): readonly string[] => knownParents.get(code) ?? [];
+  const cycles = Array.from(findCycles(rows.keys(), findParents), ({ path, start }) => path.slice(start));
+  for (const code of cycles.flat()) knownParents.set(code, []);
+
+  const tops: string[] = [];
+  const children = new Map<string, string[]>();
+  for (const code of rows.keys()) {
+    const parents = findParents(code);
+    if (parents.length === 0) tops.push(code);
+    for (const parent of parents) append(children, parent, code);
   }
+  const childrenOf = (code: string): readonly string[] => children.get(code) ?? [];
   return {
     rows,
     tops,
     cycles,
     orphans,
-    childrenOf: (code) => children[rowOf(code)] ?? [],
-    parentsOf,
-    depths,
+    childrenOf,
+    parentsOf: findParents,
+    depths: findDepths(tops, (code) => childrenOf(code).filter((child) => findParents(child)[0] === code)),
     pathOf: (code) => {
       const path: string[] = [];
-      for (let own: string | undefined = code; own !== undefined; own = parentsOf(own)[0]) path.push(own);
+      for (let own: string | undefined = code; own !== undefined; own = findParents(own)[0]) path.push(own);
       return path.reverse();
     },
   };
 }
 
-/** The children of each row, and the depths of all codes but those in a cycle or below one. */
-function arrange(
-  codes: readonly string[],
-  rowOf: (code: string) => number,
-  parents: readonly (readonly string[])[],
-) {
-  const tops: string[] = [];
-  const children: string[][] = parents.map(() => []);
-  const left = new Uint32Array(parents.length);
-  for (const code of codes) {
-    const row = rowOf(code);
-    const above = parents[row] ?? [];
-    left[row] = above.length;
-    if (above.length === 0) tops.push(code);
-    for (const parent of above) children[rowOf(parent)]?.push(code);
-  }
+function findDepths(
+  tops: readonly string[],
+  ownChildren: (code: string) => readonly string[],
+): Map<string, number> {
   const depths = new Map<string, number>();
-  const open = [...tops];
-  // The array grows while it is read: a code follows all of its parents.
-  for (const code of open) {
-    const row = rowOf(code);
-    const parent = parents[row]?.[0];
-    depths.set(code, parent === undefined ? 0 : (depths.get(parent) ?? 0) + 1);
-    for (const child of children[row] ?? []) {
-      const place = rowOf(child);
-      const more = (left[place] ?? 0) - 1;
-      left[place] = more;
-      if (more === 0) open.push(child);
+  let level = tops;
+  for (let depth = 0; level.length > 0; depth++) {
+    const next: string[] = [];
+    for (const code of level) {
+      depths.set(code, depth);
+      next.push(...ownChildren(code));
     }
+    level = next;
   }
-  return { tops, children, depths };
+  return depths;
 }

@@ -1,32 +1,37 @@
 import { joinLabel } from '../../model/changes/code-history.ts';
 import { valuesInCell } from '../../model/document/column-roles.ts';
-import { type Hierarchy, makeHierarchy, type StatedParents } from '../../model/hierarchy/hierarchy.ts';
+import { type Hierarchy, makeHierarchy } from '../../model/hierarchy/hierarchy.ts';
 import { codeOf, type RawRow } from './cells.ts';
 import type { TableHead } from './table.ts';
 
-/** The rows of a list as a tree, with the code of each row, which may be missing. */
+/** The rows of a list as a tree. */
 export interface RowTree {
   readonly hierarchy: Hierarchy;
+  /** The code of each row, which may be missing. */
   readonly codes: readonly (string | undefined)[];
+  /** The value of the role `level` of each level from the top, as JSON; undefined where codes differ in it. */
+  readonly levels: readonly (string | undefined)[];
 }
 
-/** Makes the tree of rows from what `makeReadParents` has read of each. */
-export const makeTree = (stated: readonly StatedParents[]): RowTree => ({
-  hierarchy: makeHierarchy(stated),
-  codes: stated.map(({ code }) => code),
-});
-
-/** Returns what reads the code and the parents of a row; undefined if the list has no hierarchy. */
-export function makeReadParents(head: TableHead): ((row: RawRow) => StatedParents) | undefined {
+/** Reads the tree of rows; undefined if the list has no hierarchy. */
+export function readTree(head: TableHead, rows: readonly RawRow[]): RowTree | undefined {
   const { columns, keyColumns, roles } = head;
-  const { parent } = roles;
+  const { parent, level } = roles;
   const place = columns.findIndex(({ id }) => id === parent?.column);
   if (!parent || place < 0) return undefined;
-  return (row) => {
+  const stated = rows.map((row) => {
     const values = keyColumns.map((key) => codeOf(row[key]));
     const code = values.some((value) => value !== '') ? joinLabel(values) : undefined;
     return { code, parents: valuesInCell(JSON.parse(row[place] ?? 'null'), parent.separator) };
-  };
+  });
+  const hierarchy = makeHierarchy(stated);
+  const levelPlace = columns.findIndex(({ id }) => id === level);
+  const levels: (string | undefined)[] = [];
+  for (const [code, depth] of hierarchy.depths) {
+    const raw = rows[hierarchy.rows.get(code) ?? -1]?.[levelPlace];
+    levels[depth] = depth in levels && levels[depth] !== raw ? undefined : raw;
+  }
+  return { hierarchy, codes: stated.map(({ code }) => code), levels };
 }
 
 /** A code at a place in a tree: a code with several parents has several places. */
@@ -45,6 +50,8 @@ export interface TreeNode {
   readonly isFirst: boolean;
   /** Undefined if there is nothing below it. */
   readonly isOpen: boolean | undefined;
+  /** The visible nodes below it. */
+  readonly children: TreeNode[];
 }
 
 /**
@@ -73,11 +80,13 @@ export function listNodes(
       const level = (above?.level ?? 0) + 1;
       const id = above ? `${above.id}.${row}` : `${row}`;
       const isFirst = !above || (above.isFirst && hierarchy.parentsOf(code)[0] === above.code);
-      const children = select(hierarchy.childrenOf(code));
-      const isOpen = children.length > 0 ? (changed.get(id) ?? (isFirst && level <= levels)) : undefined;
-      const node = { id, code, row, level, position: i + 1, size: codes.length, isFirst, isOpen };
+      const below = select(hierarchy.childrenOf(code));
+      const isOpen = below.length > 0 ? (changed.get(id) ?? (isFirst && level <= levels)) : undefined;
+      const position = i + 1;
+      const node = { id, code, row, level, position, size: codes.length, isFirst, isOpen, children: [] };
       nodes.push(node);
-      if (isOpen) visit(children, node);
+      above?.children.push(node);
+      if (isOpen) visit(below, node);
     }
   };
   visit(select(hierarchy.tops), undefined);
@@ -85,10 +94,7 @@ export function listNodes(
 }
 
 /** The codes of rows and all codes above them; undefined if these are all rows. */
-export function findShownCodes(
-  { hierarchy, codes }: RowTree,
-  rows: ArrayLike<number> & Iterable<number>,
-): Set<string> | undefined {
+export function findShownCodes({ hierarchy, codes }: RowTree, rows: Uint32Array): Set<string> | undefined {
   if (rows.length === codes.length) return undefined;
   const shown = new Set<string>();
   const open = Array.from(rows, (row) => codes[row] ?? '');
@@ -98,15 +104,4 @@ export function findShownCodes(
     open.push(...hierarchy.parentsOf(code));
   }
   return shown;
-}
-
-/** The values of the role `level` of the levels of a tree as JSON, from the top; undefined where codes differ in it. */
-export function findLevels(head: TableHead, rows: readonly RawRow[], { hierarchy }: RowTree) {
-  const place = head.columns.findIndex(({ id }) => id === head.roles.level);
-  const levels: (string | undefined)[] = [];
-  for (const [code, depth] of hierarchy.depths) {
-    const raw = rows[hierarchy.rows.get(code) ?? -1]?.[place];
-    levels[depth] = depth in levels && levels[depth] !== raw ? undefined : raw;
-  }
-  return levels;
 }

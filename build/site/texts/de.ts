@@ -174,10 +174,6 @@ export const table: typeof en.table = {
     related: 'verwandt',
   },
   exportFailed: 'Der Export konnte nicht geladen werden. Bitte laden Sie die Seite neu.',
-  codesFound: (shown, all) =>
-    shown === all
-      ? count(all, 'Code', 'Codes')
-      : `${numbers.format(shown)} von ${count(all, 'Code', 'Codes')} gefunden`,
   expandAll: 'Alle aufklappen',
   collapseAll: 'Alle zuklappen',
   expandTo: 'Aufklappen bis Ebene',

@@ -178,10 +178,6 @@ export const table = {
     related: 'related',
   },
   exportFailed: 'The export could not be loaded. Reload the page to try again.',
-  codesFound: (shown: number, all: number) =>
-    shown === all
-      ? count(all, 'code', 'codes')
-      : `${numbers.format(shown)} of ${count(all, 'code', 'codes')} found`,
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
   expandTo: 'Expand to level',

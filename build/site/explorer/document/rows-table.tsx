@@ -7,6 +7,7 @@ import type { RawRow } from '../../rows/cells.ts';
 import type { Gap } from '../../rows/gaps.ts';
 import { fragmentOf, linkOf, type RowNames, type TableHead } from '../../rows/table.ts';
 import type { RowTree } from '../../rows/tree.ts';
+import type { TreeState } from '../../rows/tree-state.ts';
 import { Content, hasStates, stateText } from './values.tsx';
 
 /*
@@ -62,6 +63,8 @@ export interface TableState {
   readonly selected?: number | undefined;
   /** The row in the tab order; undefined only without rows. */
   readonly active?: number | undefined;
+  /** The tree in place of the table. */
+  readonly tree?: TreeState | undefined;
   /** A code that no row has. */
   readonly missing?: string | undefined;
 }
@@ -171,7 +174,7 @@ class Row extends Component<RowProps> {
         class={[isSelected && 'selected', state && 'ended'].filter(Boolean).join(' ') || undefined}
         aria-current={isSelected ? 'true' : undefined}
         aria-rowindex={isLive ? position + 2 : undefined}
-        data-index={isLive ? index : undefined}
+        data-position={position}
         tabIndex={tabIndex}
       >
         {columns.map((column, i) => {

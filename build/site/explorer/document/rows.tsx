@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { FunctionComponent, VNode } from 'preact';
+import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { valuesOf } from '../../../formats/rows.ts';
 import { documentUrl } from '../../../formats/urls.ts';
@@ -13,17 +13,18 @@ import { oncePerKey } from '../../../model/once.ts';
 import { uriOfSide } from '../../../model/relations/correspondence.ts';
 import { placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
-import { documentPage, relativeDocumentPage, treePage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
+import { relativeDocumentPage, treePage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { type RawRow, scalars, textOf } from '../../rows/cells.ts';
 import { makeHead, type RowLinks, type TableColumn, type TableHead } from '../../rows/table.ts';
-import { ALL_OPEN, listNodes, makeReadParents, makeTree, type RowTree } from '../../rows/tree.ts';
+import { ALL_OPEN, listNodes, readTree } from '../../rows/tree.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { codeCheckUrl } from '../code-check/address.ts';
 import { Scrollable } from '../components/elements.tsx';
 import { directionOf, titleOf } from '../components/text.ts';
-import { type DocumentPageProps, type DocumentProps, makeResolve } from './context.tsx';
+import { type DocumentPageProps, makeResolve } from './context.tsx';
 import { Downloads } from './heading.tsx';
 import { HEADING_ID, RowsTable, type TableFrame } from './rows-table.tsx';
+import { StaticTree } from './tree.tsx';
 import { hasStates, MIN_GROUPED_DIGITS, shortenMeaning } from './values.tsx';
 
 /** Id of the scrollable region. */
@@ -73,6 +74,7 @@ export interface ReferrerLink extends Pick<RowLinks, 'columnIds' | 'targetIds' |
 export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }) {
   const { ui, texts, document, first, context } = props;
   const { entry, columns, rows } = document;
+  const place = placeOf(document, context.naming);
   return (
     <section class="rows">
       <h2 id={HEADING_ID} class="visually-hidden">
@@ -80,13 +82,10 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
       </h2>
       {first ? (
         <div id="table" data-table={JSON.stringify(first.settings)}>
-          <div class={`toolbar${first.isDated ? ' dated' : ''}${first.hasTree ? ' with-tree' : ''}`}>
-            {first.hasTree && <Layouts {...props} hasTreePage={Boolean(first.printTree)} />}
+          <div class={first.isDated ? 'toolbar dated' : 'toolbar'}>
+            {first.hasTree && <Layouts texts={texts} page={first.printTree && treePage(ui, place)} />}
             <div class="controls" />
-            <a
-              class="button secondary check-codes"
-              href={codeCheckUrl(ui, entry, placeOf(document, context.naming))}
-            >
+            <a class="button secondary check-codes" href={codeCheckUrl(ui, entry, place)}>
               {TEXTS[ui].codeCheck.title}
             </a>
             <Downloads {...props} />
@@ -112,25 +111,27 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
 }
 
 /** Links to the table and the tree of a list with a hierarchy, which is a page of its own without scripts. */
-export function Layouts(props: DocumentProps & { hasTreePage: boolean; isTree?: boolean }) {
-  const { ui, texts, document, context, hasTreePage, isTree = false } = props;
-  const place = placeOf(document, context.naming);
-  const linkTo = (text: string, href: string, isCurrent: boolean) => (
-    <a href={href} class="button secondary" aria-current={isCurrent ? 'true' : 'false'}>
-      {text}
-    </a>
-  );
+function Layouts({ texts, page }: Pick<DocumentPageProps, 'texts'> & { page: string | undefined }) {
   return (
     <nav class="layouts" aria-label={texts.layouts}>
-      {linkTo(texts.table, documentPage(ui, place), !isTree)}
-      {linkTo(texts.tree, hasTreePage ? treePage(ui, place) : '?view=tree', isTree)}
-      {!hasTreePage && <noscript>{texts.treeNeedsScript(MAX_TREE_NODES)}</noscript>}
+      <a href="?" class="button secondary" aria-current="true">
+        {texts.table}
+      </a>
+      <a href="?view=tree" class="button secondary" aria-current="false">
+        {texts.tree}
+      </a>
+      <noscript>
+        {page ? (
+          <a href={page} class="button secondary">
+            {texts.tree}
+          </a>
+        ) : (
+          texts.treeNeedsScript(MAX_TREE_NODES)
+        )}
+      </noscript>
     </nav>
   );
 }
-
-/** The component of a tree without scripts. */
-type PrintedTree = FunctionComponent<{ frame: TableFrame & { tree: RowTree }; rows: readonly RawRow[] }>;
 
 /** The first rows of a list for the readers of a UI language. */
 export interface FirstRows {
@@ -149,7 +150,7 @@ export interface FirstRows {
  * Prerenders the first rows of a list for the UI languages; undefined for a document without rows. All of them share the
  * table unless it has names, links, words or numbers that depend on them.
  */
-export function prerenderRows(document: Document, context: ListContext, Tree: PrintedTree) {
+export function prerenderRows(document: Document, context: ListContext) {
   if (!document.codeList || document.rows.length === 0) return undefined;
   const linksFor = oncePerKey((ui: UiLanguage) => findLinks(document, context, ui));
   // Tables in a language have the same widths, whatever the languages of the lists to which they refer.
@@ -158,7 +159,7 @@ export function prerenderRows(document: Document, context: ListContext, Tree: Pr
   return (ui: UiLanguage): FirstRows => {
     const links = linksFor(ui);
     const table = read(document.texts ? ui : document.entry.language);
-    const { language, languages, others, widths, tree } = table;
+    const { language, languages, others, widths, tree, nodes } = table;
     const head = makeHead(table.codeList, links);
     const { columns, roles } = head;
     const room = Math.floor(MAX_CELLS / columns.length);
@@ -183,15 +184,15 @@ export function prerenderRows(document: Document, context: ListContext, Tree: Pr
       printed.set(part + key, html);
       return html;
     };
-    const frame = { ...head, ...settings, others, ui };
+    const frame = { ...head, ...settings, others, ui, tree };
     const shown = rows.map((row, index) => ({ row, index }));
     return {
       settings,
       count: rows.length,
       isDated: (roles.validFrom ?? roles.validTo) !== undefined,
       printTable: () => print('table', <RowsTable frame={frame} rows={shown} />),
-      hasTree: table.hasTree,
-      printTree: tree && (() => print('tree', <Tree frame={{ ...frame, tree }} rows={table.rows} />)),
+      hasTree: tree !== undefined,
+      printTree: nodes && (() => print('tree', <StaticTree {...{ frame, nodes }} rows={table.rows} />)),
     };
   };
 }
@@ -209,18 +210,10 @@ function readTable(document: Document, wanted: string, links: readonly RowLinks[
   const head = makeHead(codeList, links);
   const places = head.columns.map(({ id }) => document.columns.findIndex((column) => column.id === id));
   const rows: RawRow[] = valuesOf(shown).map((values) => places.map((place) => values[place]));
-  const readParents = makeReadParents(head);
-  const tree = readParents && rows.length <= MAX_TREE_NODES ? makeTree(rows.map(readParents)) : undefined;
-  const hasTreePage = tree && listNodes(tree, ALL_OPEN).length <= MAX_TREE_NODES;
-  return {
-    codeList,
-    language,
-    ...found,
-    rows,
-    widths: findWidths(head, rows),
-    hasTree: readParents !== undefined,
-    tree: hasTreePage ? tree : undefined,
-  };
+  const tree = readTree(head, rows);
+  const all = tree ? listNodes(tree, ALL_OPEN) : [];
+  const nodes = tree && all.length <= MAX_TREE_NODES ? all.filter(({ level }) => level === 1) : undefined;
+  return { codeList, language, ...found, rows, widths: findWidths(head, rows), tree, nodes };
 }
 
 /** The foreign keys whose target is in the directory. */

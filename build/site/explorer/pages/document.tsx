@@ -8,24 +8,22 @@ import { documentInLanguage } from '../../../model/query/select.ts';
 import { datasetMarkup, downloadsOf, ownLicence } from '../../description/document.ts';
 import { placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
-import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
+import { documentPage, treePage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import type { Page } from '../components/layout.tsx';
-import { titleOf } from '../components/text.ts';
+import { directionOf, titleOf } from '../components/text.ts';
 import { About } from '../document/about.tsx';
 import { Columns } from '../document/columns.tsx';
-import { translationsOf } from '../document/context.tsx';
+import { MAX_TITLE_LENGTH, translationsOf } from '../document/context.tsx';
 import { DocumentHeading, UseApi } from '../document/heading.tsx';
 import { Members, ReferencedBy } from '../document/members.tsx';
 import { prerenderRows, Rows, TABLE_ID } from '../document/rows.tsx';
-import { StaticTree } from '../document/tree/static-tree.tsx';
 import { History } from '../document/versions.tsx';
-import { pageOfTree } from './tree.tsx';
 
 /** The pages of a document in all UI languages, which share what does not depend on the language. */
 export function documentPages(document: Document, context: ListContext): Page[] {
   const { entry, codeList } = document;
-  const prerender = prerenderRows(document, context, StaticTree);
+  const prerender = prerenderRows(document, context);
   const downloads = downloadsOf(document, entry.canonicalVersionUri, context);
   const { sizes } = context.summaryOf(document);
   const place = placeOf(document, context.naming);
@@ -38,8 +36,7 @@ export function documentPages(document: Document, context: ListContext): Page[] 
     const common = { ui, texts, document, context, downloads, sizes };
     const placeIn = (language: UiLanguage): string =>
       (primaryLanguage(entry.language) === ui && placeOfTranslation(document, context, language)) || place;
-    if (first?.printTree) pages.push(pageOfTree(common, first.printTree()));
-    pages.push({
+    const page: Page = {
       ui,
       title: truncate([titleOf(entry), entry.version].filter(Boolean).join(' '), 200),
       description: truncate(entry.description ?? entry.longName ?? titleOf(entry), 300),
@@ -60,6 +57,26 @@ export function documentPages(document: Document, context: ListContext): Page[] 
           <History {...common} />
           <UseApi {...common} />
           <About {...common} />
+        </article>
+      ),
+    };
+    pages.push(page);
+    if (!first?.printTree) continue;
+    const { language } = first.settings;
+    // On the page of the list, the tree for readers without scripts would be ten times as large as all else.
+    pages.push({
+      ui,
+      title: `${page.title} ${texts.tree}`,
+      description: page.description,
+      pathIn: (one) => treePage(one, place),
+      styles: ['data'],
+      children: (
+        <article class="document static-tree" lang={language} dir={directionOf(language)}>
+          <h1>{truncate(titleOf(entry), MAX_TITLE_LENGTH)}</h1>
+          <a href={documentPage(ui, place)} class="button secondary" lang={ui}>
+            {texts.table}
+          </a>
+          <div dangerouslySetInnerHTML={{ __html: first.printTree() }} />
         </article>
       ),
     });

@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
-import { StaticTree } from '../../../../build/site/explorer/document/tree/static-tree.tsx';
+import { StaticTree } from '../../../../build/site/explorer/document/tree.tsx';
 import {
   ALL_OPEN,
-  findLevels,
   findShownCodes,
   listNodes,
-  makeReadParents,
-  makeTree,
   type Opened,
+  readTree,
 } from '../../../../build/site/rows/tree.ts';
 import { assertProperty } from '../../../support/runs.ts';
 import { tableOf } from './tables.ts';
@@ -24,12 +22,12 @@ function treeOf(rows: readonly (readonly [code: string, parent?: string | undefi
   const { rows: read, ...head } = tableOf(JSON.stringify(values), { columns: COLUMNS });
   const frame = { ...head, roles: ROLES, ui: 'en', language: 'en', widths: [] } as const;
   const raw = [...read];
-  const readParents = makeReadParents(frame);
-  if (!readParents) throw new Error('no parents');
-  return { frame, rows: raw, tree: makeTree(raw.map(readParents)) };
+  const tree = readTree(frame, raw);
+  if (!tree) throw new Error('no parents');
+  return { frame, rows: raw, tree };
 }
 
-const { frame, rows, tree } = treeOf([
+const { tree } = treeOf([
   ['A', undefined, 'Section'],
   ['A1', 'A', 'Division'],
   ['A11', 'A1', 'Group'],
@@ -71,21 +69,19 @@ describe('listNodes(tree, opened, shown)', () => {
 
 describe('findShownCodes(tree, rows)', () => {
   it('has all codes above those of the rows', () => {
-    expect(findShownCodes(tree, [5])).toEqual(new Set(['B11', 'B1', 'A', 'B']));
-    expect(findShownCodes(tree, [])).toEqual(new Set());
-    expect(findShownCodes(tree, [0, 1, 2, 3, 4, 5])).toBeUndefined();
+    expect(findShownCodes(tree, Uint32Array.of(5))).toEqual(new Set(['B11', 'B1', 'A', 'B']));
+    expect(findShownCodes(tree, new Uint32Array())).toEqual(new Set());
+    expect(findShownCodes(tree, Uint32Array.of(0, 1, 2, 3, 4, 5))).toBeUndefined();
   });
 });
 
-describe('findLevels(head, rows, tree)', () => {
+describe('readTree(head, rows)', () => {
   it('names the levels whose codes have one value', () => {
-    expect(findLevels(frame, rows, tree)).toEqual(['"Section"', undefined, '"Group"']);
+    expect(tree.levels).toEqual(['"Section"', undefined, '"Group"']);
   });
-});
 
-describe('makeReadParents(head)', () => {
   it('is undefined without the role', () => {
-    expect(makeReadParents(tableOf('[]'))).toBeUndefined();
+    expect(readTree(tableOf('[]'), [])).toBeUndefined();
   });
 });
 
@@ -94,8 +90,10 @@ it('StaticTree: has the nodes that the script shows if all are open, of any hier
   assertProperty(
     fc.property(fc.array(parents, { maxLength: 20 }), (all) => {
       const list = treeOf(all.map((own, code) => [`${code}`, own.join(' ')]));
+      const nodes = listNodes(list.tree, ALL_OPEN);
+      const tops = nodes.filter((node) => node.level === 1);
       const html = renderToString(
-        h(StaticTree, { frame: { ...list.frame, tree: list.tree }, rows: list.rows }),
+        h(StaticTree, { frame: { ...list.frame, tree: list.tree }, rows: list.rows, nodes: tops }),
       );
       let level = 0;
       const found: object[] = [];
@@ -104,7 +102,6 @@ it('StaticTree: has the nodes that the script shows if all are open, of any hier
         else if (tag === '</ul>') level -= 1;
         else found.push({ code, level });
       }
-      const nodes = listNodes(list.tree, ALL_OPEN);
       expect(found).toEqual(nodes.map(({ code, level: own }) => ({ code, level: own })));
       expect(new Set(nodes.map(({ code }) => code)).size).toBe(all.length);
     }),

@@ -2,7 +2,6 @@
 import { render } from 'preact';
 import { documentUrl } from '../../../../formats/urls.ts';
 import { readForReader } from '../../../../model/document/texts.ts';
-import type { StatedParents } from '../../../../model/hierarchy/hierarchy.ts';
 import { unquote } from '../../../../model/json/text.ts';
 import { oncePerKey } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
@@ -14,7 +13,7 @@ import {
   rowNamesOf,
   type TableInLanguage,
 } from '../../../rows/table.ts';
-import { makeReadParents, makeTree } from '../../../rows/tree.ts';
+import { readTree } from '../../../rows/tree.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import {
   addFileSizes,
@@ -28,13 +27,16 @@ import type { TableSettings } from '../rows.tsx';
 import { addExports, Toolbar, type UseTable } from './controls.tsx';
 import { LiveTable } from './live-table.ts';
 import { loadTable, request, sourceIn } from './load-list.ts';
-import { giveTime, makeTableModel, ROWS_PER_CHUNK, readSearchTexts } from './model.ts';
+import { makeTableModel } from './model.ts';
 import { parseView, printNames, printView } from './state.ts';
 import { markHiddenColumns } from './table-view.tsx';
 
 /** The space below a menu in the window, and the least height of a menu, in CSS pixels. */
 const MARGIN = 8;
 const MIN_HEIGHT = 160;
+
+/** Rows that are parsed before the browser gets time to handle events. */
+const ROWS_PER_CHUNK = 5000;
 
 const ui = document.documentElement.lang as UiLanguage;
 const texts = TABLE_TEXTS[ui];
@@ -86,14 +88,19 @@ function startTable(root: HTMLElement): () => void {
   const isDated = find('.toolbar').matches('.dated');
   render(<Toolbar {...{ texts, use, ui, isDated, languages, namesLanguage }} />, find('.controls'));
   addExports(find('.downloads') as HTMLDetailsElement, use);
-  startLayouts(root, use);
   for (const heading of root.querySelectorAll('.sort')) {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'sort' });
     button.append(...heading.childNodes);
     heading.replaceWith(button);
   }
-  root.addEventListener('click', ({ target }) => {
+  root.addEventListener('click', (event) => {
+    const { target } = event;
     if (!(target instanceof Element)) return;
+    const link = target.closest('.layouts a');
+    if (link && !(event.ctrlKey || event.metaKey || event.shiftKey)) {
+      event.preventDefault();
+      use((one) => one.showLayout(link.matches('[href$=tree]') ? 'tree' : undefined));
+    }
     const heading = target.closest('.sort');
     const place = heading ? [...root.querySelectorAll('.sort')].indexOf(heading) : -1;
     if (place >= 0) use((one) => one.sortBy(place));
@@ -125,37 +132,22 @@ async function loadLiveTable(root: HTMLElement, settings: TableSettings): Promis
   const { text, language = settings.language, others } = readForReader(whole, namesLanguage);
   const list = readTable(text, settings.links);
   if (!list) throw new Error(`no rows in ${settings.uri}`);
-  const readParents = makeReadParents(list);
   const rows: RawRow[] = [];
-  const stated: StatedParents[] = [];
-  for (const row of list.rows) {
-    if (readParents) stated.push(readParents(row));
-    if (rows.push(row) % ROWS_PER_CHUNK === 0) await giveTime();
-  }
-  const tree = readParents && makeTree(stated);
+  for (const row of list.rows) if (rows.push(row) % ROWS_PER_CHUNK === 0) await giveTime();
   await giveTime();
-  const { LiveTree } = tree ? await import('../tree/live-tree.tsx') : {};
+  const tree = readTree(list, rows);
+  await giveTime();
   const listUri = unquote(memberText(text, 'codeList', 'identification', 'canonicalUri') ?? '');
   const frame = { ...list, ...settings, language, others, ui, listUri, text, tree };
-  const model = makeTableModel(frame, rows, await readSearchTexts(frame, rows));
-  const table = new LiveTable(root, model, LiveTree);
+  const model = makeTableModel(frame, rows);
+  await giveTime();
+  const table = new LiveTable(root, model);
   void loadNames(settings, { ...list, language, others, rows }).then((names) => table.addNames(names));
   return table;
 }
 
-/** Makes the links to the table and the tree change the page itself. */
-function startLayouts(root: HTMLElement, use: UseTable): void {
-  const links = root.querySelectorAll<HTMLAnchorElement>('.layouts a');
-  for (const [i, link] of links.entries()) {
-    const layout = i === 1 ? 'tree' : undefined;
-    link.href = layout ? '?view=tree' : location.pathname;
-    link.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      use((table) => table.showLayout(layout));
-    });
-  }
-}
+/** Lets the browser handle events before the next task. */
+const giveTime = (): Promise<void> => new Promise((resume) => setTimeout(resume));
 
 /** Loads the names of the rows that foreign keys refer to. Without a list, its codes are shown without names. */
 async function loadNames({ links }: TableSettings, own: TableInLanguage): Promise<RowNames> {
@@ -163,11 +155,9 @@ async function loadNames({ links }: TableSettings, own: TableInLanguage): Promis
   const names = await Promise.all(
     links.map(async (link) => {
       const target = link.page === '' ? own : await targetAt(sourceIn(link, namesLanguage));
-      await giveTime();
       return target ? [...rowNamesOf(link, target)] : [];
     }),
   );
-  await giveTime();
   return new Map(names.flat());
 }
 

@@ -1,26 +1,31 @@
-import { printFragment } from '../../../rows/cells.ts';
+import { printFragment, textOf } from '../../../rows/cells.ts';
 import { fragmentOf, type RowNames } from '../../../rows/table.ts';
+import type { Opened } from '../../../rows/tree.ts';
+import { nodeAfter, openByKey, openTree, revealInTree, toggleNode } from '../../../rows/tree-state.ts';
 import { changeHistory } from '../../components/client.ts';
+import { findPlace } from '../place.tsx';
 import type { View } from '../rows-table.tsx';
-import type { LiveTree } from '../tree/live-tree.tsx';
-import { findPlace } from '../tree/place.tsx';
-import { findInHistory, makeTableModel, readSearchTexts, type TableModel } from './model.ts';
+import { findInHistory, makeTableModel, type TableModel } from './model.ts';
 import { PanelDialog } from './panel.tsx';
 import { loadHistory } from './panel-history.tsx';
 import {
+  activate,
   EMPTY_STATE,
   followFragment,
   nextSort,
   parseView,
+  positionAfter,
   printView,
   reportMissing,
-  rowAfter,
   showView,
 } from './state.ts';
-import { rowIndex, TableView } from './table-view.tsx';
+import { findPosition, TableView } from './table-view.tsx';
 
 /** Milliseconds after the last change; browsers limit the rate of history changes. */
 const WRITE_DELAY_MS = 250;
+
+/** Milliseconds between two typed characters of a name. */
+const TYPING_MS = 500;
 
 /** An interactive table: it replaces the prerendered rows and follows the keyboard, the URL and the history. */
 export class LiveTable {
@@ -30,19 +35,14 @@ export class LiveTable {
   model: TableModel;
   state = EMPTY_STATE;
   #writeTimer: ReturnType<typeof setTimeout> | undefined;
+  #typed = { text: '', time: 0 };
 
-  /**
-   * @param root has the controls, and the prerendered rows in an element `.scroller`
-   * @param Tree of a list with a hierarchy
-   */
-  constructor(root: HTMLElement, model: TableModel, Tree?: typeof LiveTree) {
+  /** @param root has the controls, and the prerendered rows in an element `.scroller` */
+  constructor(root: HTMLElement, model: TableModel) {
     this.#root = root;
     this.model = model;
-    this.#view = new TableView(root, this, Tree);
-    this.#panel = new PanelDialog(this.#view.scroller, {
-      onClose: () => this.#closePanel(),
-      onGo: (row) => this.selectRow(row, true),
-    });
+    this.#view = new TableView(root, this);
+    this.#panel = new PanelDialog(this.#view.scroller, () => this.#closePanel());
     const typed = this.#view.filterInput.value;
     // The browser has scrolled to the row, with the title out of the window.
     if (location.hash.includes('=') && history.state === null) scrollTo(0, 0);
@@ -66,11 +66,17 @@ export class LiveTable {
   showLayout(layout: View['layout']): void {
     if (layout === this.state.view.layout) return;
     this.writeUrl();
-    const { state } = this;
-    this.state = showView(state, { ...state.view, layout }, this.model);
-    changeHistory('push', `${location.pathname}${printView(this.state.view)}${location.hash}`, {});
-    this.#view.scrollTo(0);
+    changeHistory('push', location.href, {});
+    this.show({ layout });
     this.#showSelected();
+    this.writeUrl();
+  }
+
+  /** Opens and closes nodes of the tree. */
+  openNodes(opened: Opened): void {
+    const { tree } = this.state;
+    this.state = { ...this.state, tree: tree && openTree(tree, opened) };
+    this.#view.render();
   }
 
   /** Sorts by a column, by its place among those that are shown. */
@@ -93,11 +99,10 @@ export class LiveTable {
   }
 
   /** Shows the names of referenced rows, and finds rows by them. */
-  async addNames(names: RowNames): Promise<void> {
+  addNames(names: RowNames): void {
+    const { frame, rows } = this.model;
     if (names.size === 0) return;
-    const { rows } = this.model;
-    const frame = { ...this.model.frame, names };
-    this.model = makeTableModel(frame, rows, await readSearchTexts(frame, rows));
+    this.model = makeTableModel({ ...frame, names }, rows);
     const { view, missing, selected } = this.state;
     this.state = { ...showView(this.state, view, this.model), missing };
     this.#view.render();
@@ -128,8 +133,8 @@ export class LiveTable {
     this.#showSelected();
     const top: unknown = history.state?.top;
     if (typeof top === 'number') this.#view.scrollTo(top);
-    // The focus moves to the row of a followed link, but not away from a field.
-    if (!(document.activeElement instanceof HTMLInputElement)) this.#view.focusRow(selected);
+    // The focus moves to the row of a followed link, but not away from a field or the panel.
+    if (selected !== undefined && !document.activeElement?.closest('input, dialog')) this.#view.focusRow();
     if (this.state.view !== view) this.writeUrl();
   }
 
@@ -138,8 +143,8 @@ export class LiveTable {
     this.#root.addEventListener('keydown', (event) => this.#onKeyDown(event));
     this.#root.addEventListener('click', (event) => this.#onClick(event));
     this.#root.addEventListener('focusin', ({ target }) => {
-      const row = rowIndex(target);
-      if (row !== undefined && row !== this.state.active) this.#activate(row);
+      const position = findPosition(target);
+      if (position !== undefined) this.#activate(position);
     });
     addEventListener('popstate', () => this.#restore());
     addEventListener('pagehide', () => this.writeUrl());
@@ -150,22 +155,55 @@ export class LiveTable {
     // A modal dialog closes by itself, and an open menu first.
     const closesOther = this.#panel.isModal || this.#root.querySelector('details[open]') !== null;
     if (key === 'Escape' && !closesOther) this.#closePanel();
-    const from = rowIndex(target);
+    const from = findPosition(target);
     if (from === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (key === 'Enter' && target instanceof HTMLTableRowElement) this.selectRow(from, true);
-    const row = rowAfter(this.state, from, key, this.#view.seenRows);
-    if (row === undefined) return;
+    const { active = -1, tree } = this.state;
+    if (key === 'Enter' && !(target instanceof HTMLAnchorElement)) this.selectRow(active, true);
+    const opened = tree && openByKey(tree, from, key);
+    if (opened) {
+      this.openNodes(opened);
+    } else {
+      const to = this.#findTarget(event, from);
+      if (to === undefined) return;
+      this.#activate(to);
+      this.#view.revealRow(false);
+      this.#view.focusRow();
+    }
     event.preventDefault();
-    this.#activate(row);
-    this.#view.revealRow(row, false);
-    this.#view.focusRow(row);
+  }
+
+  /** The position to which a key moves; undefined for other keys. */
+  #findTarget({ key, timeStamp }: KeyboardEvent, from: number): number | undefined {
+    const { tree, order } = this.state;
+    const { length } = tree?.nodes ?? order;
+    const to = positionAfter(length, from, key, this.#view.seenRows) ?? (tree && nodeAfter(tree, from, key));
+    if (to !== undefined || !tree || key.length > 1) return to;
+    // Characters that are typed one after another begin a code or a name.
+    const isSameText = timeStamp - this.#typed.time < TYPING_MS;
+    const text = (isSameText ? this.#typed.text : '') + key.toLowerCase();
+    this.#typed = { text, time: timeStamp };
+    const { frame, rows } = this.model;
+    const places = [frame.keyColumns[0] ?? 0, frame.keyColumns.length];
+    const start = isSameText ? from : from + 1;
+    const found = [...tree.nodes.slice(start), ...tree.nodes.slice(0, start)].find(({ row }) =>
+      places.some((place) => textOf(rows[row]?.[place]).toLowerCase().startsWith(text)),
+    );
+    return found && tree.nodes.indexOf(found);
   }
 
   #onClick(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const row = rowIndex(event.target);
-    if (row === undefined) return;
-    const link = (event.target as Element).closest('a');
+    const position = findPosition(event.target);
+    if (position === undefined) return;
+    this.#activate(position);
+    const { active: row = -1, tree } = this.state;
+    const target = event.target as Element;
+    const opened = tree && target.matches('.twisty') && toggleNode(tree, position);
+    if (opened) {
+      this.openNodes(opened);
+      return;
+    }
+    const link = target.closest('a');
     const isOther = link ? link.hash !== `#${this.#fragmentOf(row)}` : getSelection()?.isCollapsed === false;
     if (isOther) return;
     event.preventDefault();
@@ -174,8 +212,8 @@ export class LiveTable {
   }
 
   /** Moves the tab stop. */
-  #activate(row: number): void {
-    this.state = { ...this.state, active: row };
+  #activate(position: number): void {
+    this.state = activate(this.state, position);
     this.#view.render();
   }
 
@@ -187,7 +225,7 @@ export class LiveTable {
     changeHistory('push', `#${fragment}`, {});
     this.state = followFragment(this.state, fragment, { ...this.model, findRow: () => row });
     this.#showSelected(isByKeyboard);
-    if (!isByKeyboard) this.#view.focusRow(row);
+    if (!isByKeyboard) this.#view.focusRow();
     this.#scheduleWrite();
   }
 
@@ -207,9 +245,11 @@ export class LiveTable {
       // Without the history, the status line says that there is no such code.
       this.#showMissing().catch(() => {});
     } else {
+      const { tree } = this.state;
+      this.state = { ...this.state, active: selected, tree: tree && revealInTree(tree, selected) };
       this.#openPanel(selected, isByKeyboard);
       this.#view.render();
-      this.#view.revealRow(selected);
+      this.#view.revealRow();
     }
   }
 
@@ -249,7 +289,7 @@ export class LiveTable {
     const { selected, active } = this.state;
     this.state = { ...this.state, selected: undefined, missing: undefined, active: selected ?? active };
     this.#showSelected();
-    this.#view.focusRow(this.state.active);
+    this.#view.focusRow();
   }
 
   #fragmentOf(row: number): string | undefined {

@@ -14,7 +14,6 @@ import {
   textOf,
 } from '../../../rows/cells.ts';
 import { nameIn, rowInTime, type TableHead } from '../../../rows/table.ts';
-import { findShownCodes } from '../../../rows/tree.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { wordsIn } from '../../components/text.ts';
 import type { TableSettings } from '../rows.tsx';
@@ -42,25 +41,9 @@ export interface ListFrame extends TableFrame, TableSettings {
 /** The rows of a list with the operations of the table. */
 export type TableModel = ReturnType<typeof makeTableModel<ListFrame>>;
 
-/** Rows that are read before the browser gets time to handle events. */
-export const ROWS_PER_CHUNK = 2500;
-
-/** Lets the browser handle events before the next task. */
-export const giveTime = (): Promise<void> => new Promise((resume) => setTimeout(resume));
-
-/** The texts of the rows in which filters search, of which a long list has too many for one task. */
-export async function readSearchTexts(frame: TableFrame, rows: readonly RawRow[]): Promise<string[]> {
-  const texts: string[] = [];
-  for (const row of rows) if (texts.push(searchText(frame, row)) % ROWS_PER_CHUNK === 0) await giveTime();
-  return texts;
-}
-
 /** What every keystroke in the filter needs is computed in advance, all else when it is needed first. */
-export function makeTableModel<Frame extends TableFrame>(
-  frame: Frame,
-  rows: readonly RawRow[],
-  texts: readonly string[] = rows.map((row) => searchText(frame, row)),
-) {
+export function makeTableModel<Frame extends TableFrame>(frame: Frame, rows: readonly RawRow[]) {
+  const texts = rows.map((row) => searchText(frame, row));
   const findPlace = (columnId: string): number => frame.columns.findIndex(({ id }) => id === columnId);
   const findRow = (cells: readonly { place: number; value: string }[]): number | undefined => {
     const found = rows.findIndex((row) => cells.every(({ place, value }) => hasValue(row[place], value)));
@@ -95,10 +78,6 @@ export function makeTableModel<Frame extends TableFrame>(
     rows,
     /** Indexes of the rows that match a view, in its order. */
     select,
-    isAbove: (row: number, others: Uint32Array): boolean => {
-      const { tree } = frame;
-      return tree !== undefined && findShownCodes(tree, others)?.has(tree.codes[row] ?? '') === true;
-    },
     /** The texts of the values of a column by these values, if there are only a few. */
     valueTexts,
     /** These values, the most frequent first, with the rows that have each in a view without the chosen ones of the column. */

@@ -9,7 +9,7 @@ import type { UiLanguage } from '../../../paths.ts';
 import { printFragment, type RawRow } from '../../../rows/cells.ts';
 import { PANEL_TEXTS } from '../../../texts/all.ts';
 import { formatDate, languageName, sortByLanguage } from '../../components/text.ts';
-import type { CodePlace } from '../tree/place.tsx';
+import type { CodePlace } from '../place.tsx';
 import { endTexts } from '../values.tsx';
 import type { ListFrame } from './model.ts';
 import { printNames } from './state.ts';

@@ -8,8 +8,8 @@ import { parseFragment, type RawRow, textOf } from '../../../rows/cells.ts';
 import { linkOf, nameIn } from '../../../rows/table.ts';
 import { PANEL_TEXTS } from '../../../texts/all.ts';
 import { directionOf } from '../../components/text.ts';
+import { Children, PathAndNeighbours } from '../place.tsx';
 import type { TableFrame } from '../rows-table.tsx';
-import { Children, PathAndNeighbours } from '../tree/place.tsx';
 import { Content } from '../values.tsx';
 import {
   FormerNames,
@@ -29,24 +29,17 @@ const NARROW = matchMedia('(max-width: 60rem)');
 
 const HEADING_ID = 'code';
 
-interface PanelActions {
-  /** Is called when the reader closes the panel. */
-  readonly onClose: () => void;
-  /** Opens the panel of another row. */
-  readonly onGo: (row: number) => void;
-}
-
 /** The panel of a code, in a dialog before the scrollable region of a table. */
 export class PanelDialog {
   readonly #dialog = Object.assign(document.createElement('dialog'), { className: 'panel' });
-  readonly #actions: PanelActions;
+  readonly #onClose: () => void;
   #shown: ShownCode | undefined;
   #history: PanelProps['history'];
   #copied = '';
 
-  constructor(scroller: Element, actions: PanelActions) {
-    const { onClose } = actions;
-    this.#actions = actions;
+  /** @param onClose is called when the reader closes the panel */
+  constructor(scroller: Element, onClose: () => void) {
+    this.#onClose = onClose;
     this.#dialog.setAttribute('aria-labelledby', HEADING_ID);
     scroller.before(this.#dialog);
     // Browsers report later, with the next frame, that a dialog is closed. Until then, the reader may use the page again.
@@ -77,8 +70,13 @@ export class PanelDialog {
     this.#dialog.parentElement?.classList.add('with-panel');
     if (!this.#dialog.open && NARROW.matches) this.#dialog.showModal();
     this.#dialog.open = true;
+    const link = this.#dialog.querySelector<HTMLAnchorElement>('a:focus');
     this.#render();
-    if (isHeadingFocused || (isOther && NARROW.matches)) this.#dialog.querySelector('h3')?.focus();
+    if (isHeadingFocused || (isOther && (link || NARROW.matches))) {
+      // The focus stays on the link to the next code.
+      const same = this.#dialog.querySelector<HTMLElement>(`a[rel="${link?.rel}"]`);
+      (same ?? this.#dialog.querySelector('h3'))?.focus();
+    }
     if (this.#history !== 'loading') return;
     void loadHistory(listUri)
       .catch(() => 'failed' as const)
@@ -106,16 +104,7 @@ export class PanelDialog {
       );
       this.#render();
     };
-    const onGo = (event: MouseEvent, row: number): void => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      const { rel } = event.currentTarget as HTMLAnchorElement;
-      this.#actions.onGo(row);
-      // The focus stays where the reader may go on to the next code.
-      this.#dialog.querySelector<HTMLElement>(`a[rel="${rel}"]`)?.focus();
-    };
-    const { onClose } = this.#actions;
-    const props = { shown, history: this.#history, copied: this.#copied, onCopy, onClose, onGo };
+    const props = { shown, history: this.#history, copied: this.#copied, onCopy, onClose: this.#onClose };
     render(<Panel key={shown.fragment} {...props} />, this.#dialog);
   }
 }
@@ -128,10 +117,9 @@ interface PanelProps {
   readonly copied: string;
   readonly onCopy: (text: string) => Promise<void>;
   readonly onClose: () => void;
-  readonly onGo: (event: MouseEvent, row: number) => void;
 }
 
-function Panel({ shown, history, copied, onCopy, onClose, onGo }: PanelProps) {
+function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
   const { frame, row, index, fragment, rows = [], place: around } = shown;
   const { keyColumns, columns, language } = frame;
   const texts = PANEL_TEXTS[frame.ui];
@@ -173,7 +161,7 @@ function Panel({ shown, history, copied, onCopy, onClose, onGo }: PanelProps) {
         </button>
       </header>
       {time && <FormerNames {...time} language={name.language} />}
-      {around && <PathAndNeighbours {...{ frame, rows, index, onGo }} place={around} />}
+      {around && <PathAndNeighbours {...{ frame, rows, index }} place={around} />}
       {time && <StateBanner {...time} />}
       <div class="copies">
         {copies.map(({ text, value }) => (
@@ -200,7 +188,7 @@ function Panel({ shown, history, copied, onCopy, onClose, onGo }: PanelProps) {
           ))}
         </dl>
       )}
-      {around && <Children {...{ frame, rows, index, onGo }} place={around} />}
+      {around && <Children {...{ frame, rows, index }} place={around} />}
       {time && <Names {...time} />}
       {time && <Periods {...time} />}
       {typeof history === 'string' && <p class="quiet">{texts[history]}</p>}

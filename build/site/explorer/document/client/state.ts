@@ -1,6 +1,7 @@
 import { parseInstant } from '../../../../model/values/instant.ts';
 import { type CodePart, parseFragment } from '../../../rows/cells.ts';
-import type { TableState, View } from '../rows-table.tsx';
+import { filterTree } from '../../../rows/tree-state.ts';
+import type { TableFrame, TableState, View } from '../rows-table.tsx';
 
 /** Begins the names of parameters with the chosen values of a column. */
 const CHOSEN = 'only.';
@@ -73,13 +74,12 @@ export function nextSort(sort: View['sort'], columnId: string): View['sort'] {
   return sort.descending ? undefined : { columnId, descending: true };
 }
 
-/** The operations of `TableModel` that find rows. */
+/** The parts of `TableModel` that find rows. */
 interface RowFinder {
+  readonly frame: TableFrame;
   readonly select: (view: View) => Uint32Array;
   readonly findRow: (parts: readonly CodePart[]) => number | undefined;
   readonly findCode: (typed: string) => number | undefined;
-  /** Whether a tree shows a row above some of others. */
-  readonly isAbove?: (row: number, others: Uint32Array) => boolean;
 }
 
 /** The state before the first view is shown. */
@@ -89,7 +89,9 @@ export const EMPTY_STATE: TableState = { view: parseView(''), order: new Uint32A
 export function showView(state: TableState, view: View, model: RowFinder): TableState {
   const order = model.select(view);
   const kept = [state.active, state.selected].find((row) => row !== undefined && order.includes(row));
-  return { ...state, view, order, active: kept ?? order[0], missing: undefined };
+  const rowTree = view.layout === 'tree' ? model.frame.tree : undefined;
+  const tree = rowTree && filterTree(rowTree, order, state.tree);
+  return { ...state, view, order, active: kept ?? order[0], tree, missing: undefined };
 }
 
 /**
@@ -102,10 +104,9 @@ export function followFragment(state: TableState, fragment: string, model: RowFi
   const values = parts.map(({ value }) => value);
   const selected = model.findRow(parts) ?? model.findCode(values.join(' '));
   if (selected === undefined) return reportMissing(state, values.join(', '));
-  const { order, view } = state;
-  const isAbove = view.layout === 'tree' && model.isAbove?.(selected, order) === true;
-  const isShown = order.includes(selected) || isAbove;
-  const base = isShown ? state : showView(state, withoutFilters(view), model);
+  const code = model.frame.tree?.codes[selected] ?? '';
+  const isShown = state.order.includes(selected) || state.tree?.shown?.has(code) === true;
+  const base = isShown ? state : showView(state, withoutFilters(state.view), model);
   return { ...base, selected, active: selected, missing: undefined };
 }
 
@@ -118,18 +119,27 @@ export const reportMissing = (state: TableState, code: string): TableState => ({
   missing: code.slice(0, MAX_MISSING_LENGTH),
 });
 
-/** The row to which a key moves, if `seen` rows fit on the screen; undefined for other keys. */
-export function rowAfter({ order }: TableState, from: number, key: string, seen: number): number | undefined {
-  const position = order.indexOf(from);
-  const last = order.length - 1;
-  const targets: Readonly<Record<string, number>> = {
-    ArrowDown: position + 1,
-    ArrowUp: position - 1,
-    PageDown: position + Math.max(1, seen),
-    PageUp: position - Math.max(1, seen),
-    Home: 0,
-    End: last,
-  };
-  const to = targets[key];
-  return to === undefined ? undefined : order[Math.min(Math.max(to, 0), last)];
+/** The position of the row or node in the tab order; -1 without one. */
+export const activePosition = ({ tree, order, active = -1 }: TableState): number =>
+  tree ? tree.nodes.findIndex(({ id }) => id === tree.active) : order.indexOf(active);
+
+/** Moves the tab stop. */
+export function activate(state: TableState, position: number): TableState {
+  const { tree, order } = state;
+  const { id = '', row } = tree?.nodes[position] ?? {};
+  return { ...state, active: row ?? order[position], tree: tree && { ...tree, active: id } };
+}
+
+/** The position to which a key moves, if `seen` of `count` rows fit on the screen; undefined for other keys. */
+export function positionAfter(count: number, from: number, key: string, seen: number): number | undefined {
+  const targets = new Map([
+    ['ArrowDown', from + 1],
+    ['ArrowUp', from - 1],
+    ['PageDown', from + Math.max(1, seen)],
+    ['PageUp', from - Math.max(1, seen)],
+    ['Home', 0],
+    ['End', count - 1],
+  ]);
+  const to = targets.get(key);
+  return to === undefined ? undefined : Math.min(Math.max(to, 0), count - 1);
 }

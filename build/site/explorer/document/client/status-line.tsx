@@ -17,22 +17,18 @@ interface StatusProps {
   readonly state: TableState;
   /** The number of printed rows, while the page is printed. */
   readonly printed: number | undefined;
-  /** Whether there is more than what is printed. */
-  readonly isCut: boolean;
-  readonly isTree: boolean;
   readonly onReset: () => void;
 }
 
 /** The number of shown rows and their filters, or that no row has a code. */
-export function StatusLine({ model, state, printed, isCut, isTree, onReset }: StatusProps) {
-  const { view, order, missing } = state;
+export function StatusLine({ model, state, printed, onReset }: StatusProps) {
+  const { view, order, tree, missing } = state;
   const { ui, uri, language, languages: [own = language] = [] } = model.frame;
   const texts = TABLE_TEXTS[ui];
   const isPrinted = printed !== undefined;
   if (missing !== undefined && !isPrinted) return <MissingCode model={model} code={missing} />;
   const filter = closeBidiControls(view.filter);
-  const countText = isTree ? texts.codesFound : texts.rows;
-  const parts = [countText(order.length, model.rows.length)];
+  const parts = [texts.rows(order.length, model.rows.length)];
   // Printouts do not show the fields of the toolbar.
   if (isPrinted && filter.trim() !== '') parts.push(texts.filteredBy(filter));
   const isFound = view.found.codes.length > 0;
@@ -51,7 +47,7 @@ export function StatusLine({ model, state, printed, isCut, isTree, onReset }: St
           </button>
         </>
       )}
-      {isPrinted && isCut && (
+      {isPrinted && (tree?.nodes ?? order).length > printed && (
         <>
           . {texts.printed(printed)} <a href={csv.href}>CSV</a>
         </>

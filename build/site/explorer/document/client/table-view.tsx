@@ -1,12 +1,13 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import { type Gap, rowsAndGaps } from '../../../rows/gaps.ts';
+import { ALL_OPEN, type Opened } from '../../../rows/tree.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { directionOf, languageName } from '../../components/text.ts';
 import { RowsTable, type TableState, type View } from '../rows-table.tsx';
-import type { LiveTree } from '../tree/live-tree.tsx';
+import { LiveTree, TreeControls } from '../tree.tsx';
 import type { TableModel } from './model.ts';
-import { parseView, withoutFilters } from './state.ts';
+import { activePosition, parseView, withoutFilters } from './state.ts';
 import { StatusLine } from './status-line.tsx';
 
 /** Maximum number of printed rows and cells; more would freeze the browser. */
@@ -21,7 +22,7 @@ interface ShownTable {
   readonly model: TableModel;
   readonly state: TableState;
   readonly show: (changes: Partial<View>) => void;
-  readonly selectRow: (row: number, isByKeyboard: boolean) => void;
+  readonly openNodes: (opened: Opened) => void;
 }
 
 /** What a reader sees of a table: its rows, the status line, and the fields of the filters. */
@@ -32,22 +33,19 @@ export class TableView {
   /** Only of a list whose rows state when they are valid. */
   readonly #dayInput: HTMLInputElement | null;
   readonly #table: ShownTable;
-  /** Only of a list with a hierarchy. */
-  readonly #tree: LiveTree | undefined;
-  #rowHeight = 1;
+  /** In CSS pixels, before a row is measured. */
+  #rowHeight = 32;
   /** The scroll offset before the page is printed, while it is. */
   #topBeforePrint: number | undefined;
 
-  constructor(root: HTMLElement, table: ShownTable, Tree: typeof LiveTree | undefined) {
+  constructor(root: HTMLElement, table: ShownTable) {
     this.scroller = root.querySelector('.scroller') as HTMLElement;
     this.filterInput = root.querySelector('.filter input') as HTMLInputElement;
     this.#status = root.querySelector('.table-status') as HTMLElement;
     this.#dayInput = root.querySelector('.day input');
     this.#table = table;
-    this.#tree = Tree && new Tree(root, table, () => this.render());
-    this.#rowHeight = heightOf(this.scroller.querySelector('tbody tr')) || this.#rowHeight;
     // Preact would keep the prerendered rows next to the tree.
-    if (this.#tree && parseView(location.search).layout === 'tree') this.scroller.replaceChildren();
+    if (parseView(location.search).layout === 'tree') this.scroller.replaceChildren();
     this.scroller.dir = directionOf(table.model.frame.language) ?? '';
     this.#status.replaceChildren();
     this.#status.setAttribute('role', 'status');
@@ -75,15 +73,14 @@ export class TableView {
     this.render();
   }
 
-  /** Moves the focus to a row that is in the DOM. */
-  focusRow(index: number | undefined): void {
-    this.#findRow(index)?.focus({ preventScroll: true });
+  /** Moves the focus to the row in the tab order. */
+  focusRow(): void {
+    this.#activeRow?.focus({ preventScroll: true });
   }
 
-  /** Scrolls to a row that is in the DOM, below the headings, in a table that is at most as high as fits below the title. */
-  revealRow(index: number, isCentered = true): void {
+  /** Scrolls to the row in the tab order, below the headings, in a table that is at most as high as fits below the title. */
+  revealRow(isCentered = true): void {
     const { scroller } = this;
-    this.#shownTree?.reveal(index);
     const { top } = scroller.getBoundingClientRect();
     const height = innerHeight - top - MARGIN;
     if (top > 0 && height < scroller.clientHeight && height > MIN_HEIGHT)
@@ -91,7 +88,7 @@ export class TableView {
     // Headings may have several lines, and the browser may have scrolled them out of the window.
     scroller.style.scrollPaddingTop = `${heightOf(scroller.querySelector('thead'))}px`;
     if (top < 0 || top > innerHeight - MIN_HEIGHT) scroller.scrollIntoView({ block: 'nearest' });
-    const row = this.#findRow(index);
+    const row = this.#activeRow;
     const offset = (row?.getBoundingClientRect().top ?? 0) - scroller.getBoundingClientRect().top;
     const isHidden = offset < 0 || offset > scroller.clientHeight;
     // `scrollIntoView` would center it in the window, too, and scroll the title out of it.
@@ -100,21 +97,15 @@ export class TableView {
     this.render();
   }
 
-  get #shownTree(): LiveTree | undefined {
-    return this.#table.state.view.layout === 'tree' ? this.#tree : undefined;
-  }
-
-  #findRow(index: number | undefined): HTMLElement | null {
-    if (index === undefined) return null;
-    const row = this.#shownTree ? '.node[tabindex="0"]' : `tr[data-index="${index}"]`;
-    return this.scroller.querySelector<HTMLElement>(row);
+  get #activeRow(): HTMLElement | null {
+    return this.scroller.querySelector<HTMLElement>('[data-position][tabindex="0"]');
   }
 
   /** Shows the current state of the table. */
   render(): void {
     const { model, state } = this.#table;
-    const { view, order } = state;
-    const { frame } = model;
+    const { view, order, tree } = state;
+    const { frame, rows } = model;
     const texts = TABLE_TEXTS[frame.ui];
     if (this.filterInput.value !== view.filter) this.filterInput.value = view.filter;
     if (this.#dayInput && view.day !== undefined) this.#dayInput.value = view.day;
@@ -127,15 +118,23 @@ export class TableView {
     const isPrinted = this.#topBeforePrint !== undefined;
     const maxPrinted = Math.min(MAX_PRINTED_ROWS, Math.ceil(MAX_PRINTED_CELLS / frame.columns.length));
     const printed = isPrinted ? maxPrinted : undefined;
-    const tree = this.#shownTree;
-    const isTree = tree !== undefined;
-    const items = tree ? tree.draw(printed) : this.#drawTable(printed);
-    this.#tree?.drawControls(isTree);
-    const isCut = printed !== undefined && (tree?.count ?? order.length) > printed;
-    render(<StatusLine {...{ model, state, printed, isCut, isTree, onReset }} />, this.#status);
+    this.#renderTreeControls();
+    render(<StatusLine {...{ model, state, printed, onReset }} />, this.#status);
+    const shown = tree?.nodes ?? order;
+    const isWhole = isPrinted || !frame.isLong;
+    const positions = isWhole ? [...shown.keys()].slice(0, printed) : this.#findVisible(shown.length);
+    const tableRows = positions.map((one) => {
+      if (typeof one === 'object') return one;
+      const index = order[one] ?? 0;
+      return { row: rows[index] ?? [], index, position: one };
+    });
     render(
       <>
-        {items}
+        {tree ? (
+          <LiveTree {...{ frame, rows, state, tree, positions }} />
+        ) : (
+          <RowsTable {...{ frame, state, isPrinted }} rows={tableRows} />
+        )}
         {order.length === 0 && (
           <div class="no-rows">
             <p>{texts.noMatch + names}</p>
@@ -150,29 +149,30 @@ export class TableView {
     markHiddenColumns(this.scroller);
   }
 
-  #drawTable(printed: number | undefined) {
-    const { model, state } = this.#table;
-    const { frame, rows } = model;
-    const { order } = state;
-    const isPrinted = printed !== undefined;
-    const positions = isPrinted || !frame.isLong ? [...order.keys()].slice(0, printed) : this.#findVisible();
-    const shown = positions.map((one) => {
-      if (typeof one === 'object') return one;
-      const index = order[one] ?? 0;
-      return { row: rows[index] ?? [], index, position: one };
-    });
-    return <RowsTable {...{ frame, state, isPrinted }} rows={shown} />;
+  /** The positions of the rows of a long table or tree that are in the DOM. */
+  #findVisible(count: number): (number | Gap)[] {
+    const { scrollTop } = this.scroller;
+    this.#rowHeight = heightOf(this.scroller.querySelector('tbody tr:not(.gap), .node')) || this.#rowHeight;
+    // The region grows with its rows, at most to the height of the window.
+    const visible = { top: scrollTop, bottom: scrollTop + innerHeight };
+    // An element that is removed from the DOM loses the focus.
+    return rowsAndGaps(count, this.#rowHeight, visible, [activePosition(this.#table.state)]);
   }
 
-  /** The positions of the rows of a long table that are in the DOM. */
-  #findVisible(): (number | Gap)[] {
-    const { order, active, selected } = this.#table.state;
-    const { scrollTop } = this.scroller;
-    this.#rowHeight = heightOf(this.scroller.querySelector('tbody tr:not(.gap)')) || this.#rowHeight;
-    // An element that is removed from the DOM loses the focus.
-    const kept = [active, selected].map((row) => (row === undefined ? -1 : order.indexOf(row)));
-    const visible = { top: scrollTop, bottom: scrollTop + visibleHeight(this.scroller) };
-    return rowsAndGaps(order.length, this.#rowHeight, visible, kept);
+  /** Shows the controls of a tree if it is shown, and marks the link to it or to the table. */
+  #renderTreeControls(): void {
+    const { frame } = this.#table.model;
+    const { tree } = this.#table.state;
+    const root = this.scroller.parentElement;
+    const place = root?.querySelector('.tree-controls');
+    if (!root || !place) return;
+    for (const link of root.querySelectorAll('.layouts a'))
+      link.ariaCurrent = String(link.matches('[href$=tree]') === Boolean(tree));
+    const onOpen = (levels: number): void => {
+      this.scroller.scrollTop = 0;
+      this.#table.openNodes({ ...ALL_OPEN, levels });
+    };
+    render(tree && <TreeControls {...{ frame, onOpen }} opened={tree.opened.levels} />, place);
   }
 }
 
@@ -187,8 +187,8 @@ export function markHiddenColumns({ parentElement, scrollLeft, clientWidth, scro
   parentElement?.classList.toggle('more-columns', Math.abs(scrollLeft) + clientWidth < scrollWidth - 1);
 }
 
-/** The index in the list of the row of an element. */
-export function rowIndex(target: EventTarget | null): number | undefined {
-  const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
-  return row ? Number(row.dataset.index) : undefined;
+/** The position of the row or node of an element among those that are shown. */
+export function findPosition(target: EventTarget | null): number | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-position]') : null;
+  return row ? Number(row.dataset.position) : undefined;
 }

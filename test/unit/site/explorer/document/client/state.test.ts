@@ -5,9 +5,9 @@ import {
   followFragment,
   nextSort,
   parseView,
+  positionAfter,
   printView,
   reportMissing,
-  rowAfter,
   showView,
 } from '../../../../../../build/site/explorer/document/client/state.ts';
 import type { TableState } from '../../../../../../build/site/explorer/document/rows-table.tsx';
@@ -37,19 +37,18 @@ it.each([
   expect(state).toMatchObject(expected);
 });
 
-describe('rowAfter(state, from, key, seen)', () => {
+describe('positionAfter(count, from, key, seen)', () => {
   it.each([
-    ['ArrowDown', 1, 2],
-    ['ArrowDown', 0, 0],
-    ['ArrowUp', 1, 1],
-    ['Home', 0, 1],
-    ['End', 1, 0],
-    ['PageDown', 1, 0],
+    ['ArrowDown', 0, 1],
+    ['ArrowDown', 2, 2],
+    ['ArrowUp', 0, 0],
+    ['Home', 1, 0],
+    ['End', 0, 2],
+    ['PageDown', 0, 2],
     ['a', 1, undefined],
-  ])('%s moves from row %i to row %s', (key, from, to) => {
-    const state = show('');
-    expect([...state.order]).toEqual([1, 2, 0]);
-    expect(rowAfter(state, from, key, 10)).toBe(to);
+    ['constructor', 1, undefined],
+  ])('%s moves from %i to %s', (key, from, to) => {
+    expect(positionAfter(3, from, key, 10)).toBe(to);
   });
 });
 

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { makeTableModel } from '../../../../../../build/site/explorer/document/client/model.ts';
+import { makeTableModel } from '../../../../../build/site/explorer/document/client/model.ts';
 import {
   EMPTY_STATE,
   followFragment,
   parseView,
   printView,
   showView,
-} from '../../../../../../build/site/explorer/document/client/state.ts';
-import { findPlace } from '../../../../../../build/site/explorer/document/tree/place.tsx';
-import { makeReadParents, makeTree } from '../../../../../../build/site/rows/tree.ts';
-import { tableOf } from '../../../rows/tables.ts';
+} from '../../../../../build/site/explorer/document/client/state.ts';
+import { findPlace } from '../../../../../build/site/explorer/document/place.tsx';
+import { readTree } from '../../../../../build/site/rows/tree.ts';
+import { tableOf } from '../../rows/tables.ts';
 
 const COLUMNS = ['code', 'parent'].map((id) => ({ id, type: 'string' }));
 const { rows: read, ...head } = tableOf(
@@ -24,18 +24,21 @@ const table = {
   language: 'en',
   widths: [],
 } as const;
-const tree = makeTree(rows.map(makeReadParents(table) ?? (() => ({ code: '', parents: [] }))));
-const frame = { ...table, tree };
+const frame = { ...table, tree: readTree(table, rows) };
 const ALL = Uint32Array.of(0, 1, 2, 3, 4);
 
 it('findPlace: has the path, the siblings in the tree and the children of a code', () => {
-  expect(findPlace(frame, ALL, 2)).toEqual({ path: [0], siblings: [1, 2, 3], children: [] });
-  expect(findPlace(frame, ALL, 0)).toEqual({ path: [], siblings: [0, 4], children: [1, 2, 3] });
+  expect(findPlace(frame, ALL, 2)).toEqual({ path: [0], siblings: Uint32Array.of(1, 2, 3), children: [] });
+  expect(findPlace(frame, ALL, 0)).toEqual({
+    path: [],
+    siblings: Uint32Array.of(0, 4),
+    children: [1, 2, 3],
+  });
 });
 
 it('findPlace: has only siblings that a filter shows, or that are above those', () => {
-  expect(findPlace(frame, Uint32Array.of(1, 3), 3).siblings).toEqual([1, 3]);
-  expect(findPlace(frame, Uint32Array.of(1, 3), 0).siblings).toEqual([0]);
+  expect([...findPlace(frame, Uint32Array.of(1, 3), 3).siblings]).toEqual([1, 3]);
+  expect([...findPlace(frame, Uint32Array.of(1, 3), 0).siblings]).toEqual([0]);
 });
 
 it('findPlace: has the rows of the table without a hierarchy', () => {

@@ -1,10 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { truncate } from '../../../../model/characters/truncate.ts';
-import { type RawRow, textOf } from '../../../rows/cells.ts';
-import { fragmentOf } from '../../../rows/table.ts';
-import { findShownCodes } from '../../../rows/tree.ts';
-import { PANEL_TEXTS } from '../../../texts/all.ts';
-import type { TableFrame } from '../rows-table.tsx';
+import { truncate } from '../../../model/characters/truncate.ts';
+import { type RawRow, textOf } from '../../rows/cells.ts';
+import { fragmentOf } from '../../rows/table.ts';
+import { findShownCodes } from '../../rows/tree.ts';
+import { PANEL_TEXTS } from '../../texts/all.ts';
+import type { TableFrame } from './rows-table.tsx';
+import { ChildCount } from './tree.tsx';
 
 const MAX_CHILDREN = 100;
 const MAX_NAME_LENGTH = 100;
@@ -14,7 +15,7 @@ export interface CodePlace {
   /** From the top to its parent. */
   readonly path: readonly number[];
   /** Its siblings in the tree, or the rows of the table if the list has no hierarchy, of those that filters select. */
-  readonly siblings: ArrayLike<number>;
+  readonly siblings: Uint32Array;
   readonly children: readonly number[];
 }
 
@@ -26,12 +27,10 @@ export function findPlace({ tree }: TableFrame, order: Uint32Array, index: numbe
   const findRows = (codes: readonly string[]): number[] => codes.map((one) => rows.get(one) ?? -1);
   const [parent] = parentsOf(code);
   const shown = findShownCodes(tree, order);
-  const siblings = (parent === undefined ? tops : childrenOf(parent)).filter(
-    (one) => shown?.has(one) !== false,
-  );
+  const siblings = parent === undefined ? tops : childrenOf(parent);
   return {
     path: findRows(pathOf(code).slice(0, -1)),
-    siblings: findRows(siblings),
+    siblings: Uint32Array.from(findRows(siblings.filter((one) => shown?.has(one) !== false))),
     children: findRows(childrenOf(code)),
   };
 }
@@ -41,23 +40,21 @@ interface PlaceProps {
   readonly rows: readonly RawRow[];
   readonly index: number;
   readonly place: CodePlace;
-  /** Follows a link to a row. */
-  readonly onGo: (event: MouseEvent, row: number) => void;
 }
 
 /** Links to the codes above a code, and to the previous and the next one. */
 export function PathAndNeighbours(props: PlaceProps) {
   const { frame, index, place } = props;
   const { path, siblings } = place;
-  const texts = PANEL_TEXTS[frame.ui];
-  const position = Array.prototype.indexOf.call(siblings, index);
-  const next = siblings[position + 1];
+  const position = siblings.indexOf(index);
+  const prev = siblings[position - 1];
+  const next = position < 0 ? undefined : siblings[position + 1];
   return (
-    <nav class="place" aria-label={texts.place}>
+    <nav class="place" aria-label={PANEL_TEXTS[frame.ui].place}>
       {path.map((row) => [<RowLink key={row} {...props} row={row} />, ' › '])}
       <p>
-        {position > 0 && <RowLink {...props} row={siblings[position - 1] ?? 0} rel="prev" />}
-        {position >= 0 && next !== undefined && <RowLink {...props} row={next} rel="next" />}
+        {prev !== undefined && <RowLink {...props} row={prev} rel="prev" />}
+        {next !== undefined && <RowLink {...props} row={next} rel="next" />}
       </p>
     </nav>
   );
@@ -67,34 +64,30 @@ export function PathAndNeighbours(props: PlaceProps) {
 export function Children(props: PlaceProps) {
   const { frame, place } = props;
   const { children } = place;
-  const texts = PANEL_TEXTS[frame.ui];
   if (children.length === 0) return null;
   return (
     <section>
-      <h4>{texts.children(children.length)}</h4>
+      <h4>{PANEL_TEXTS[frame.ui].children(children.length)}</h4>
       <ul>
-        {children.slice(0, MAX_CHILDREN).map((row) => {
-          const count = frame.tree?.hierarchy.childrenOf(frame.tree.codes[row] ?? '').length ?? 0;
-          return (
-            <li key={row}>
-              <RowLink {...props} row={row} />
-              {count > 0 && <small> ({count})</small>}
-            </li>
-          );
-        })}
+        {children.slice(0, MAX_CHILDREN).map((row) => (
+          <li key={row}>
+            <RowLink {...props} row={row} />
+            <ChildCount tree={frame.tree} row={row} />
+          </li>
+        ))}
         {children.length > MAX_CHILDREN && <li>…</li>}
       </ul>
     </section>
   );
 }
 
-function RowLink({ frame, rows, row, rel, onGo }: PlaceProps & { row: number; rel?: 'prev' | 'next' }) {
-  const cells = rows[row] ?? [];
+function RowLink({ frame, rows, row, rel }: PlaceProps & { row: number; rel?: 'prev' | 'next' }) {
   const { columns, keyColumns, language, ui } = frame;
+  const cells = rows[row] ?? [];
   const code = keyColumns.map((place) => textOf(cells[place])).join(' · ');
   const name = columns[keyColumns.length]?.isText ? textOf(cells[keyColumns.length]) : '';
   return (
-    <a href={`#${fragmentOf(frame, cells)}`} rel={rel} onClick={(event) => onGo(event, row)}>
+    <a href={`#${fragmentOf(frame, cells)}`} rel={rel}>
       {rel && `${PANEL_TEXTS[ui][rel]} `}
       <bdi lang={language}>{truncate(`${code} ${name}`.trim(), MAX_NAME_LENGTH)}</bdi>
     </a>
