@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hierarchyOf, makeHierarchy } from '../../../../build/model/hierarchy/hierarchy.ts';
+import { assertProperty } from '../../../support/runs.ts';
 
 /** Codes with their parents: `A1 < A`. */
 const makeTree = (...lines: readonly string[]) =>
@@ -52,6 +54,54 @@ describe('makeHierarchy', () => {
     const lines = Array.from({ length: 100_000 }, (_, i) => `${i} < ${i + 1}`);
     const { tops, depths } = makeTree(...lines);
     expect([tops, depths.get('0')]).toEqual([['99999'], 99_999]);
+  });
+});
+
+describe('makeHierarchy of any rows', () => {
+  const code = fc.constantFrom(...'ABCDEFGH');
+  const parent = fc.constantFrom(...'ABCDEFGHX');
+  const rows = fc.uniqueArray(fc.record({ code, parents: fc.uniqueArray(parent, { maxLength: 2 }) }), {
+    selector: (row) => row.code,
+  });
+
+  it('children, parents and paths are inverse, and each orphan and each code in a cycle is reported', () => {
+    assertProperty(
+      fc.property(rows, (stated) => {
+        const tree = makeHierarchy(stated);
+        const known = new Set(stated.map((row) => row.code));
+        const orphans = stated.flatMap((row) =>
+          row.parents.filter((one) => !known.has(one)).map((one) => ({ code: row.code, parent: one })),
+        );
+        expect(tree.orphans).toEqual(orphans);
+        for (const row of stated) {
+          const path = tree.pathOf(row.code);
+          expect(path.at(-1)).toBe(row.code);
+          expect(tree.tops).toContain(path[0]);
+          expect(tree.depths.get(row.code)).toBe(path.length - 1);
+          for (const [i, one] of path.slice(1).entries())
+            expect(tree.childrenOf(path[i] ?? '')).toContain(one);
+          for (const one of tree.parentsOf(row.code)) expect(tree.childrenOf(one)).toContain(row.code);
+          for (const one of tree.childrenOf(row.code)) expect(tree.parentsOf(one)).toContain(row.code);
+          if (tree.parentsOf(row.code).length === 0) expect(tree.tops).toContain(row.code);
+        }
+        // A code that is above itself, as stated, leads to a cycle that is reported.
+        const above = (start: string): Set<string> => {
+          const seen = new Set<string>();
+          const open = [start];
+          for (let one = open.pop(); one !== undefined; one = open.pop())
+            for (const next of stated.find((row) => row.code === one)?.parents ?? [])
+              if (known.has(next) && !seen.has(next)) {
+                seen.add(next);
+                open.push(next);
+              }
+          return seen;
+        };
+        const isCyclic = stated.some((row) => above(row.code).has(row.code));
+        expect(tree.cycles.length > 0).toBe(isCyclic);
+        for (const cycle of tree.cycles) for (const one of cycle) expect(tree.tops).toContain(one);
+      }),
+      300,
+    );
   });
 });
 
