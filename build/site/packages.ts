@@ -2,7 +2,7 @@ import type { FileInParts, FilePart } from '../api/files/output-file.ts';
 import { OPEN_HEADERS } from '../api/response/headers.ts';
 import { CSV } from '../formats/csv/write.ts';
 import { DOCUMENT } from '../formats/json.ts';
-import { makeZipEnd, packFile } from '../formats/zip.ts';
+import { packFile, printZipEnd } from '../formats/zip.ts';
 import { compareCodeUnits, omitUndefined } from '../model/collections.ts';
 import { digestOf } from '../model/digest.ts';
 import { defaultKeyOf } from '../model/document/codes.ts';
@@ -68,21 +68,19 @@ function nameDocuments({ documents, versionsOf }: DirectoryContext): Names {
 
 /** Prints a package, entry by entry: a build copies unchanged ones from the output before. */
 function* printPackage(names: Names, context: DirectoryContext): Generator<FilePart> {
-  const end = makeZipEnd();
   const sorted = [...names].sort(([, a], [, b]) => compareCodeUnits(a, b));
   const resources = sorted.map(([document]) => describeResource(document, names, context));
   const description = JSON.stringify({ resources }, null, 2);
-  yield { print: () => packFile('datapackage.json', [description]), use: end.add };
+  yield { print: () => packFile('datapackage.json', [description]) };
   for (const [document, name] of sorted) {
     for (const representation of [CSV, DOCUMENT]) {
       const file = context.fileOf(document, representation);
       if (!file) continue;
       const path = `${name}.${representation.extension}`;
-      const print = () => packFile(path, [file.read()]);
-      yield { digest: digestOf([path, file.digest]), print, use: end.add };
+      yield { digest: digestOf([path, file.digest]), print: () => packFile(path, [file.read()]) };
     }
   }
-  yield { print: end.print };
+  yield { print: printZipEnd };
 }
 
 /** The CSV of a list, with fields that are texts as those of the command `codes`; of other documents, the JSON. */

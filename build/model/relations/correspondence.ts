@@ -99,24 +99,30 @@ export interface Counterpart {
   readonly match?: Match;
 }
 
-/** The counterparts of codes on both sides; a code that the table states to have none has an empty array. */
-export interface Counterparts {
-  readonly ofSource: ReadonlyMap<string, readonly Counterpart[]>;
-  readonly ofTarget: ReadonlyMap<string, readonly Counterpart[]>;
+/** A side of a table, the other one, and the counterparts of its codes; empty for a code that is stated to have none. */
+export interface Side {
+  readonly own: ForeignKeyJson;
+  readonly other: ForeignKeyJson;
+  readonly counterparts: ReadonlyMap<string, readonly Counterpart[]>;
 }
 
-/** Finds the counterparts of all codes of a table. */
-export function findCounterparts(correspondence: Correspondence, rows: Iterable<Row>): Counterparts {
+/** Finds the counterparts of all codes on both sides of a table. */
+export function findSides(correspondence: Correspondence, rows: Iterable<Row>): Side[] {
+  const { source, target } = correspondence;
   const ofSource = new Map<string, Counterpart[]>();
   const ofTarget = new Map<string, Counterpart[]>();
-  for (const { source, target, match } of pairsIn(correspondence, rows)) {
-    if (source !== undefined && !ofSource.has(source)) ofSource.set(source, []);
-    if (target !== undefined && !ofTarget.has(target)) ofTarget.set(target, []);
-    if (source === undefined || target === undefined) continue;
-    append(ofSource, source, { code: target, ...(match && { match }) });
-    append(ofTarget, target, { code: source, ...(match && { match: INVERSE[match] }) });
+  for (const pair of pairsIn(correspondence, rows)) {
+    const { source: from, target: to, match } = pair;
+    if (from !== undefined && !ofSource.has(from)) ofSource.set(from, []);
+    if (to !== undefined && !ofTarget.has(to)) ofTarget.set(to, []);
+    if (from === undefined || to === undefined) continue;
+    append(ofSource, from, { code: to, ...(match && { match }) });
+    append(ofTarget, to, { code: from, ...(match && { match: INVERSE[match] }) });
   }
-  return { ofSource, ofTarget };
+  return [
+    { own: source, other: target, counterparts: ofSource },
+    { own: target, other: source, counterparts: ofTarget },
+  ];
 }
 
 const INVERSE: Readonly<Record<Match, Match>> = {
