@@ -2,9 +2,14 @@ import type { DocumentJson } from '../../model/document/columns.ts';
 import type { DirectoryRecord } from '../../model/document/entry.ts';
 import type { CodeRow } from '../../model/hierarchy/code-rows.ts';
 import { inLanguage } from '../../model/identity/language.ts';
-import type { Directory } from '../../model/query/directory.ts';
+import type { UriEntry } from '../../model/query/directory.ts';
 import { latestVersion } from '../../model/query/select.ts';
-import { correspondenceOf, findSides, uriOfSide } from '../../model/relations/correspondence.ts';
+import {
+  correspondenceOf,
+  findSides,
+  type RelatedLists,
+  uriOfSide,
+} from '../../model/relations/correspondence.ts';
 import type { Service } from '../endpoint.ts';
 import { readDocument } from './history.ts';
 
@@ -24,7 +29,8 @@ export async function findCorrespondences(
   const { directory } = service;
   const { canonicalUri, canonicalVersionUri, language } = record.entry;
   const found: object[] = [];
-  for (const table of findTables([record], directory, language)) {
+  for (const { table: uri } of tablesOf([record], service)) {
+    const table = inLanguage(latestVersion(directory.byUri.get(uri) as UriEntry).records, language);
     const { codeList } = JSON.parse(await readDocument(table, service)) as DocumentJson;
     const correspondence = correspondenceOf({ codeList });
     const sides = correspondence ? findSides(correspondence, codeList?.dataSet?.rows ?? []) : [];
@@ -37,28 +43,19 @@ export async function findCorrespondences(
         const row = document && (await findRow(document, counterpart));
         return { code: counterpart, name: row?.name, match };
       });
-      const { canonicalUri: uri, canonicalVersionUri: version } = other.keyRef.codeListRef;
+      const { canonicalUri: to, canonicalVersionUri: version } = other.keyRef.codeListRef;
       const through = table.entry.canonicalVersionUri;
-      found.push({ list: uri, version, through, codes: await Promise.all(codes) });
+      found.push({ list: to, version, through, codes: await Promise.all(codes) });
     }
   }
   return found.length === 0 ? undefined : found;
 }
 
-/** The latest versions of the tables of which one side is of some documents, in the order of the index. */
-export function findTables(
+/** The tables of which one side is of some documents. */
+export function tablesOf(
   records: readonly DirectoryRecord[],
-  directory: Directory,
-  language?: string,
-): DirectoryRecord[] {
+  { tables = [] }: Service,
+): readonly RelatedLists[] {
   const uris = new Set(records.flatMap(({ entry }) => [entry.canonicalUri, entry.canonicalVersionUri]));
-  const all = directory.records.filter(({ relates }) => relates);
-  const tables: DirectoryRecord[] = [];
-  for (const uri of new Set(all.map(({ entry }) => entry.canonicalUri))) {
-    const list = directory.byUri.get(uri);
-    const table = list && inLanguage(latestVersion(list).records, language);
-    const { source = '', target = '' } = table?.relates ?? {};
-    if (table && (uris.has(source) || uris.has(target))) tables.push(table);
-  }
-  return tables;
+  return tables.filter(({ source, target }) => uris.has(source) || uris.has(target));
 }

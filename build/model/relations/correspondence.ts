@@ -1,7 +1,8 @@
 import { labelOf } from '../changes/code-history.ts';
-import { append } from '../collections.ts';
+import { append, groupBy } from '../collections.ts';
 import type { AnnotationJson, CodeListJson, ForeignKeyJson, Row } from '../document/columns.ts';
-import type { RelatedUris } from '../document/entry.ts';
+import type { IndexEntry } from '../document/entry.ts';
+import { orderVersions } from '../identity/versions.ts';
 import { ownMember } from '../values/json-values.ts';
 
 /** Kinds of matches: those of SKOS without the prefix, as seen from the source. `broad`: the target is broader. */
@@ -67,11 +68,22 @@ export function correspondenceOf({ codeList }: List): Correspondence | undefined
 export const uriOfSide = ({ keyRef: { codeListRef } }: ForeignKeyJson): string =>
   codeListRef.canonicalVersionUri ?? codeListRef.canonicalUri;
 
-/** The URIs of both sides of a list, if it is a table of correspondences. */
-export function relatedUris(list: List): RelatedUris | undefined {
-  const correspondence = correspondenceOf(list);
-  if (!correspondence) return undefined;
-  return { source: uriOfSide(correspondence.source), target: uriOfSide(correspondence.target) };
+/** The canonical URI of a table of correspondences, and the lists, or versions, that its latest version relates. */
+export interface RelatedLists {
+  readonly table: string;
+  readonly source: string;
+  readonly target: string;
+}
+
+/** Finds the tables of correspondences of a directory, in the order of the documents. */
+export function findTables(documents: readonly (List & { readonly entry: IndexEntry })[]): RelatedLists[] {
+  const tables: RelatedLists[] = [];
+  for (const [table, own] of groupBy(documents.filter(correspondenceOf), ({ entry }) => entry.canonicalUri)) {
+    const [document] = orderVersions(own).at(-1)?.records ?? [];
+    const { source, target } = (document && correspondenceOf(document)) ?? {};
+    if (source && target) tables.push({ table, source: uriOfSide(source), target: uriOfSide(target) });
+  }
+  return tables;
 }
 
 /** A row of a table of correspondences. A code without a target has no counterpart. */
