@@ -1,8 +1,7 @@
-import { joinLabel } from '../../model/changes/code-history.ts';
 import { valuesInCell } from '../../model/document/column-roles.ts';
 import { type Hierarchy, makeHierarchy, type StatedParents } from '../../model/hierarchy/hierarchy.ts';
-import { codeOf, type RawRow } from './cells.ts';
-import type { TableHead } from './table.ts';
+import type { RawRow } from './cells.ts';
+import { labelOfRow, type TableHead } from './table.ts';
 
 /** The rows of a list as a tree, with the code of each row, which may be missing. */
 export interface RowTree {
@@ -22,11 +21,10 @@ export function makeReadParents(head: TableHead): ((row: RawRow) => StatedParent
   const { parent } = roles;
   const place = columns.findIndex(({ id }) => id === parent?.column);
   if (!parent || place < 0) return undefined;
-  return (row) => {
-    const values = keyColumns.map((key) => codeOf(row[key]));
-    const code = values.some((value) => value !== '') ? joinLabel(values) : undefined;
-    return { code, parents: valuesInCell(JSON.parse(row[place] ?? 'null'), parent.separator) };
-  };
+  return (row) => ({
+    code: labelOfRow(row, keyColumns),
+    parents: valuesInCell(JSON.parse(row[place] ?? 'null'), parent.separator),
+  });
 }
 
 /** A code at a place in a tree: a code with several parents has several places. */

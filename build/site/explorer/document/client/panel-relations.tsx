@@ -6,7 +6,7 @@ import type { CodeListJson } from '../../../../model/document/columns.ts';
 import { oncePerObject } from '../../../../model/once.ts';
 import { correspondenceOf, findSides } from '../../../../model/relations/correspondence.ts';
 import { codeOf, printFragment, type RawRow } from '../../../rows/cells.ts';
-import { type RowLinks, rowNamesOf } from '../../../rows/table.ts';
+import { labelOfRow, type RowLinks, rowNamesOf } from '../../../rows/table.ts';
 import { PANEL_TEXTS, TABLE_TEXTS } from '../../../texts/all.ts';
 import type { ReferrerLink } from '../rows.tsx';
 import type { TableFrame } from '../rows-table.tsx';
@@ -78,13 +78,10 @@ export class Relations extends Component<RelationsProps, { readonly uses?: reado
   }
 }
 
-/** The code of a row by the columns of a key, as histories and correspondences have it; by default of the codes. */
+/** The code of a row by the columns of a key; by default of the codes. */
 export function findLabel({ columns, keyColumns }: TableFrame, row: RawRow, ids?: readonly string[]): string {
-  const columnIds = ids ?? keyColumns.map((place) => columns[place]?.id ?? '');
-  const values: Record<string, unknown> = {};
-  for (const id of columnIds)
-    values[id] = JSON.parse(row[columns.findIndex((column) => column.id === id)] ?? 'null');
-  return labelOf(values, { columnIds }) ?? '';
+  const places = ids?.map((id) => columns.findIndex((column) => column.id === id)) ?? keyColumns;
+  return labelOfRow(row, places) ?? '';
 }
 
 /** The URL of the rows of a list that have the code of a row. */
