@@ -2,7 +2,6 @@ import { ALTERNATIVE_FORMATS } from '../../formats/all.ts';
 import { DOCUMENT } from '../../formats/json.ts';
 import { alternativeFormatPath, codesUrl, decodePath, documentPath } from '../../formats/urls.ts';
 import { splitLabel } from '../../model/changes/code-history.ts';
-import { omitUndefined } from '../../model/collections.ts';
 import { findCode, readHead } from '../../model/history/published.ts';
 import type { Directory, UriEntry } from '../../model/query/directory.ts';
 import { latestVersion, preferredDocument } from '../../model/query/select.ts';
@@ -10,10 +9,9 @@ import type { ApiRequest, Endpoint, Route, Service } from '../endpoint.ts';
 import { MISSING } from '../files/files.ts';
 import { COMMON_HEADERS, DOCUMENT_HEADERS } from '../response/headers.ts';
 import { negotiateContentType } from '../response/negotiation.ts';
-import { problem } from '../response/problem.ts';
 import { HTML } from '../response/responses.ts';
 import { code } from './codes.ts';
-import { forCodeList, historyWith } from './history.ts';
+import { codeMissing, forCodeList, historyWith } from './history.ts';
 
 /** Maximum number of beginnings of a path that are looked up. */
 const MAX_LOOKUPS = 100;
@@ -56,13 +54,10 @@ export const address: Pick<Endpoint, 'isCostly' | 'respond'> = {
 };
 
 const redirectToCode = forCodeList(async (request, list, service) => {
-  const { uri, rest } = request;
+  const { rest } = request;
   const text = await historyWith(rest, list, service);
-  if (findCode(text, rest)) return redirect(request, printFragment(readHead(text).key, rest), service);
-  const missing = await code.respond(request, service);
-  const { detail, nearest } = (await missing.json()) as { detail: string; nearest?: string[] };
-  const link = { link: `<${documentPath(uri)}>; rel="collection"` };
-  return problem(404, detail, omitUndefined({ nearest, list: documentPath(uri) }), link);
+  if (!findCode(text, rest)) return codeMissing(request, text);
+  return redirect(request, printFragment(readHead(text).key, rest), service);
 });
 
 /** The fragment by which the page of a list selects a row: `country=AD&currency=EUR` for the code `AD/EUR`. */

@@ -1,6 +1,6 @@
 import { DOCUMENT } from '../../formats/json.ts';
 import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
-import { DOCUMENTS_PATH, historyUrl, schemaUrl } from '../../formats/urls.ts';
+import { DOCUMENTS_PATH, documentPath, historyUrl, schemaUrl } from '../../formats/urls.ts';
 import {
   type CodeHistory,
   type HistoryCode,
@@ -203,11 +203,13 @@ export function withVersions(
 
 const MAX_NEAREST = 3;
 
-/** 404 with the codes that are similar to an unknown one, as far as the text has them. */
+/** 404 with the list, and the codes that are similar to an unknown one, as far as the text has them. */
 export function codeMissing({ uri, rest: code }: ApiRequest, text: string): Response {
   const known = (JSON.parse(text) as CodeHistory).codes.map((one) => ({ text: one.code }));
   const nearest = findSimilar(code, known, MAX_NEAREST).map((one) => one.text);
   const hint = nearest.length === 0 ? '' : ` Did you mean "${nearest.join('" or "')}"?`;
   const detail = `"${uri}" has never had the code "${code}".${hint}`;
-  return problem(404, detail, nearest.length === 0 ? {} : { nearest });
+  const list = documentPath(uri);
+  const more = { ...(nearest.length > 0 && { nearest }), list };
+  return problem(404, detail, more, { link: `<${list}>; rel="collection"` });
 }

@@ -48,11 +48,8 @@ interface List {
 }
 
 /** The correspondence that a document states, before it is checked; undefined if it states none. */
-export function statedCorrespondence(annotation: AnnotationJson | undefined): unknown {
-  const appInfo = annotation?.appInfo;
-  if (appInfo === undefined || !Object.hasOwn(appInfo, 'correspondence')) return undefined;
-  return (appInfo as { readonly correspondence: unknown }).correspondence;
-}
+export const statedCorrespondence = (annotation: AnnotationJson | undefined): unknown =>
+  ownMember(annotation?.appInfo ?? {}, 'correspondence');
 
 /** The correspondence of a checked list; undefined if it states none. */
 export function correspondenceOf({ codeList }: List): Correspondence | undefined {
