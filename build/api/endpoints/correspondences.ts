@@ -3,13 +3,9 @@ import type { DirectoryRecord } from '../../model/document/entry.ts';
 import type { CodeRow } from '../../model/hierarchy/code-rows.ts';
 import { inLanguage } from '../../model/identity/language.ts';
 import type { UriEntry } from '../../model/query/directory.ts';
+import type { RelatedLists } from '../../model/query/packed-records.ts';
 import { latestVersion } from '../../model/query/select.ts';
-import {
-  correspondenceOf,
-  findSides,
-  type RelatedLists,
-  uriOfSide,
-} from '../../model/relations/correspondence.ts';
+import { correspondenceOf, findSides, uriOfSide } from '../../model/relations/correspondence.ts';
 import type { Service } from '../endpoint.ts';
 import { readDocument } from './history.ts';
 

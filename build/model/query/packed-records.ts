@@ -1,6 +1,12 @@
 import type { DirectoryRecord, IndexEntry } from '../document/entry.ts';
-import type { RelatedLists } from '../relations/correspondence.ts';
 import type { Directory } from './directory.ts';
+
+/** The canonical URI of a table of correspondences, and the lists, or versions, that its latest version relates. */
+export interface RelatedLists {
+  readonly table: string;
+  readonly source: string;
+  readonly target: string;
+}
 
 /** What hosts know without the files of the site. */
 export interface DirectoryContents extends Pick<Directory, 'records'> {

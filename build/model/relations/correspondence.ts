@@ -3,6 +3,7 @@ import { append, groupBy } from '../collections.ts';
 import type { AnnotationJson, CodeListJson, ForeignKeyJson, Row } from '../document/columns.ts';
 import type { IndexEntry } from '../document/entry.ts';
 import { orderVersions } from '../identity/versions.ts';
+import type { RelatedLists } from '../query/packed-records.ts';
 import { ownMember } from '../values/json-values.ts';
 
 /** Kinds of matches: those of SKOS without the prefix, as seen from the source. `broad`: the target is broader. */
@@ -65,13 +66,6 @@ export function correspondenceOf({ codeList }: List): Correspondence | undefined
 export const uriOfSide = ({ keyRef: { codeListRef } }: ForeignKeyJson): string =>
   codeListRef.canonicalVersionUri ?? codeListRef.canonicalUri;
 
-/** The canonical URI of a table of correspondences, and the lists, or versions, that its latest version relates. */
-export interface RelatedLists {
-  readonly table: string;
-  readonly source: string;
-  readonly target: string;
-}
-
 /** Finds the tables of correspondences of a directory, in the order of the documents. */
 export function findTables(documents: readonly (List & { readonly entry: IndexEntry })[]): RelatedLists[] {
   const tables: RelatedLists[] = [];
@@ -103,7 +97,7 @@ export function* pairsIn(
 }
 
 /** A code that another one corresponds to, and the kind of the match as seen from that one. */
-export interface Counterpart {
+interface Counterpart {
   readonly code: string;
   readonly match?: Match;
 }
