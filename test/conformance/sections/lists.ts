@@ -117,7 +117,16 @@ const HISTORY: Expected = {
     key: ['code'],
     versions: [V9, V10],
     codes: [
-      { code: 'AT', periods: [{ in: [0, 1], names: { de: 'Österreich', en: 'Austria : "Österreich" ' } }] },
+      {
+        code: 'AT',
+        periods: [
+          {
+            in: [0, 1],
+            names: { de: 'Österreich', en: 'Austria : "Österreich" ' },
+            formerNames: [{ in: [0, 0], names: { en: 'Austria' } }],
+          },
+        ],
+      },
       { code: 'XK', periods: [{ in: [1, 1], names: { en: 'Kosovo' } }] },
       { code: 'DE', periods: [{ in: [0, 0], names: DE, status: 'withdrawn' }] },
     ],
