@@ -68,7 +68,7 @@ export interface ApiRequest {
 }
 
 /** The data and services that endpoints use. */
-export interface Service extends Pick<DirectoryContents, 'baseUrl' | 'pages'> {
+export interface Service extends Omit<DirectoryContents, 'records'> {
   readonly directory: Directory;
   readonly naming: Naming;
   readonly files: SiteFiles;

@@ -58,11 +58,12 @@ export type Respond = (request: Request) => Promise<Response>;
 
 /**
  * Creates the function that responds to all requests of the API from the records of the directory, with the code that
- * prerendered the files, and to URLs outside the API without a file: URIs of documents, or the page for status 404. It reads documents from the files of the site, and leaves costly requests to `respondElsewhere`, if
- * that is given. Errors become responses: 400, 404, 405, and 500 if a file cannot be read, whose cause is reported.
+ * prerendered the files, and to URLs outside the API without a file: URIs of documents, or the page for status 404. It reads
+ * documents from the files of the site, and leaves costly requests to `respondElsewhere`, if that is given. Errors become
+ * responses: 400, 404, 405, and 500 if a file cannot be read, whose cause is reported.
  */
 export function makeRespond(
-  { records, baseUrl, pages }: DirectoryContents,
+  { records, ...contents }: DirectoryContents,
   report: (error: unknown) => void = console.error,
 ) {
   const directory = directoryOf(records);
@@ -77,15 +78,14 @@ export function makeRespond(
         return naming();
       },
       files,
-      baseUrl,
-      pages,
       search,
+      ...contents,
     };
     try {
       const url = new URL(http.url);
       const { pathname } = url;
       const isOfApi = isApiPath(pathname);
-      const match = isOfApi ? matchPath(pathname, directory) : findAddress(url, directory, baseUrl);
+      const match = isOfApi ? matchPath(pathname, directory) : findAddress(url, directory, contents.baseUrl);
       if (!match) return isOfApi ? problem(404, nothingAt(pathname)) : await notFoundPage(files);
       const request = { http, query: parseQuery(url.search), uri: match.uri, rest: match.rest ?? '' };
       const { isCostly, respond } = 'target' in match ? match.target : address;

@@ -30,33 +30,28 @@ export function packFile(path: string, content: Iterable<string | Uint8Array>): 
 /** The length of what is before the path in an entry. */
 const PATH_START = 30;
 
-/** Makes the directory at the end of a ZIP archive (APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16). */
-export function makeZipEnd() {
-  const directory: Uint8Array[] = [];
-  let count = 0;
+/**
+ * The directory at the end of a ZIP archive of entries (APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16).
+ *
+ * @throws RangeError above 65,535 files or 4 GiB
+ */
+export function printZipEnd(entries: readonly Uint8Array[]): Buffer<ArrayBuffer> {
+  const headers: Uint8Array[] = [];
   let offset = 0;
-  return {
-    /** Adds the next entry of {@link packFile}. */
-    add: (entry: Uint8Array): void => {
-      const position = Buffer.alloc(14);
-      position.writeUInt32LE(offset, 10);
-      const pathEnd = PATH_START + Buffer.from(entry.subarray(26, 28)).readUInt16LE();
-      // Copies, because the entry is large.
-      const [header, path] = [entry.slice(4, PATH_START), entry.slice(PATH_START, pathEnd)];
-      directory.push(Buffer.from('PK\x01\x02\x14\0'), Buffer.from(header), position, Buffer.from(path));
-      offset += entry.length;
-      count++;
-    },
-    /** @throws RangeError above 65,535 files or 4 GiB */
-    print: (): Buffer<ArrayBuffer> => {
-      const headers = Buffer.concat(directory);
-      const end = Buffer.alloc(22);
-      end.write('PK\x05\x06');
-      end.writeUInt16LE(count, 8);
-      end.writeUInt16LE(count, 10);
-      end.writeUInt32LE(headers.length, 12);
-      end.writeUInt32LE(offset, 16);
-      return Buffer.concat([headers, end]);
-    },
-  };
+  for (const entry of entries) {
+    const position = Buffer.alloc(14);
+    position.writeUInt32LE(offset, 10);
+    const pathEnd = PATH_START + Buffer.from(entry.subarray(26, 28)).readUInt16LE();
+    const header = entry.subarray(4, PATH_START);
+    headers.push(Buffer.from('PK\x01\x02\x14\0'), header, position, entry.subarray(PATH_START, pathEnd));
+    offset += entry.length;
+  }
+  const directory = Buffer.concat(headers);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([directory, end]);
 }

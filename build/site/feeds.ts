@@ -60,12 +60,10 @@ function findCorrespondences(
   { history, referrersOf }: ListContext,
 ): readonly string[] | undefined {
   const before = history.beforeOf(document)?.entry.canonicalVersionUri;
-  const found: string[] = [];
-  for (const { canonicalUri, user } of referrersOf(document.entry)) {
-    const sides = user?.foreignKeys.map(({ counterpart }) => counterpart && uriOfSide(counterpart)) ?? [];
-    if (before !== undefined && sides.includes(before)) found.push(canonicalUri);
-  }
-  return found.length > 0 ? found : undefined;
+  const tables = referrersOf(document.entry).filter(({ user }) =>
+    user?.foreignKeys.some(({ counterpart }) => counterpart && uriOfSide(counterpart) === before),
+  );
+  return tables.length > 0 ? tables.map(({ canonicalUri }) => canonicalUri) : undefined;
 }
 
 /** A version with its publication time in milliseconds since 1970; -Infinity if it is unknown. */

@@ -2,13 +2,14 @@ import type { FileInParts, FilePart } from '../api/files/output-file.ts';
 import { OPEN_HEADERS } from '../api/response/headers.ts';
 import { CSV } from '../formats/csv/write.ts';
 import { DOCUMENT } from '../formats/json.ts';
-import { makeZipEnd, packFile } from '../formats/zip.ts';
+import { packFile, printZipEnd } from '../formats/zip.ts';
 import { compareCodeUnits, omitUndefined } from '../model/collections.ts';
 import { digestOf } from '../model/digest.ts';
 import { defaultKeyOf } from '../model/document/codes.ts';
 import type { DocumentMetadata } from '../model/document/document.ts';
 import { resourceName } from '../model/identity/uri.ts';
 import { preferredDocument } from '../model/query/select.ts';
+import { csvColumnsOf } from '../model/relations/referenced.ts';
 import { licenceOf, titleOf } from './description/document.ts';
 import { placeOf } from './links.ts';
 import type { DirectoryContext, SitePart } from './part.ts';
@@ -30,20 +31,18 @@ export const packages: SitePart = {
 function* printPackages(context: DirectoryContext): Generator<FileInParts> {
   const names = nameDocuments(context);
   yield { path: outputPath(ALL_PACKAGE), parts: printPackage(names, context) };
-  for (const [set] of names) {
-    const { canonicalUri, type } = set.entry;
-    const uris = new Set([canonicalUri]);
+  const sets = [...names.keys()].filter(({ codeListSet }) => codeListSet);
+  for (const set of new Set(sets.map(({ entry }) => entry.canonicalUri))) {
     const members: Names = new Map();
+    const uris = new Set([set]);
     // Grows during the iteration.
-    for (const uri of type === 'CodeListSet' ? uris : []) {
+    for (const uri of uris) {
       for (const document of context.versionsOf(uri).at(-1)?.records ?? []) {
         members.set(document, names.get(document) ?? '');
         for (const member of document.codeListSet?.referenceSet ?? []) uris.add(member.canonicalUri);
       }
     }
-    // Each set once, for all of its languages.
-    if ([...members.keys()][0] !== set) continue;
-    const path = outputPath(packageOf(context.naming.placeOfUri(canonicalUri)));
+    const path = outputPath(packageOf(context.naming.placeOfUri(set)));
     yield { path, parts: printPackage(members, context) };
   }
 }
@@ -68,45 +67,33 @@ function nameDocuments({ documents, versionsOf }: DirectoryContext): Names {
 
 /** Prints a package, entry by entry: a build copies unchanged ones from the output before. */
 function* printPackage(names: Names, context: DirectoryContext): Generator<FilePart> {
-  const end = makeZipEnd();
   const sorted = [...names].sort(([, a], [, b]) => compareCodeUnits(a, b));
   const resources = sorted.map(([document]) => describeResource(document, names, context));
   const description = JSON.stringify({ resources }, null, 2);
-  yield { print: () => packFile('datapackage.json', [description]), use: end.add };
+  yield { print: () => packFile('datapackage.json', [description]) };
   for (const [document, name] of sorted) {
     for (const representation of [CSV, DOCUMENT]) {
       const file = context.fileOf(document, representation);
       if (!file) continue;
       const path = `${name}.${representation.extension}`;
-      const print = () => packFile(path, [file.read()]);
-      yield { digest: digestOf([path, file.digest]), print, use: end.add };
+      yield { digest: digestOf([path, file.digest]), print: () => packFile(path, [file.read()]) };
     }
   }
-  yield { print: end.print };
+  yield { print: printZipEnd };
 }
 
 /** The CSV of a list, with fields that are texts as those of the command `codes`; of other documents, the JSON. */
 function describeResource(document: DocumentMetadata, names: Names, context: DirectoryContext): object {
-  const { entry, codeList, columns, texts } = document;
+  const { entry, codeList } = document;
   const name = names.get(document);
-  const isTable = codeList !== undefined && CSV.supports(document);
-  const { extension } = isTable ? CSV : DOCUMENT;
-  const file = context.fileOf(document, isTable ? CSV : DOCUMENT);
+  const table = CSV.supports(document) ? codeList : undefined;
+  const representation = table ? CSV : DOCUMENT;
+  const file = context.fileOf(document, representation);
   const licence = licenceOf(document, context.siteIdentity);
-  const others = texts?.languages.slice(1) ?? [];
-  const fieldsOf = (id: string) => [
-    id,
-    ...(texts?.columnIds.has(id) ? others.map((tag) => `${id}@${tag}`) : []),
-  ];
-  const schema = isTable && {
-    fields: columns.flatMap(({ id }) => fieldsOf(id)).map((id) => ({ name: id, type: 'string' })),
-    primaryKey: defaultKeyOf(codeList.columnSet)?.columnIds,
-    foreignKeys: describeForeignKeys(document, names, context),
-  };
   return omitUndefined({
     name,
     title: titleOf(entry),
-    path: `${name}.${extension}`,
+    path: `${name}.${representation.extension}`,
     hash: file && `sha256:${Buffer.from(file.digest, 'base64url').toString('hex')}`,
     bytes: file?.size,
     version: entry.version,
@@ -115,7 +102,11 @@ function describeResource(document: DocumentMetadata, names: Names, context: Dir
     licenses: licence && [
       { name: licence.name.replace(/[^\w.-]+/g, '-'), title: licence.name, path: licence.url },
     ],
-    schema: schema || undefined,
+    schema: table && {
+      fields: csvColumnsOf(document).map((id) => ({ name: id, type: 'string' })),
+      primaryKey: defaultKeyOf(table.columnSet)?.columnIds,
+      foreignKeys: describeForeignKeys(document, names, context),
+    },
   });
 }
 

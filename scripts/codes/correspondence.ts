@@ -10,11 +10,7 @@ import type { CodeHistory } from '../../build/model/changes/code-history.ts';
 import type { ForeignKeyJson } from '../../build/model/document/columns.ts';
 import type { Succession } from '../../build/model/history/verdict.ts';
 import { quoted } from '../../build/model/problems/wording.ts';
-import {
-  type Correspondence,
-  type Counterparts,
-  findCounterparts,
-} from '../../build/model/relations/correspondence.ts';
+import { type Counterpart, findSides } from '../../build/model/relations/correspondence.ts';
 import { UsageError } from '../command.ts';
 import { readProjectFile } from './project.ts';
 
@@ -60,8 +56,15 @@ export function readPinnedHistory({ codeList: { history } }: ListResource): Code
   return JSON.parse(readPinned(history));
 }
 
+interface PinnedTable {
+  readonly source: ForeignKeyJson;
+  readonly target: ForeignKeyJson;
+  readonly ofSource: ReadonlyMap<string, readonly Counterpart[]>;
+  readonly ofTarget: ReadonlyMap<string, readonly Counterpart[]>;
+}
+
 /** Reads a pinned table. @throws UsageError if it is another list, and Error if it is not the pinned one */
-export function readTable(table: ListResource): Correspondence & Counterparts {
+export function readTable(table: ListResource): PinnedTable {
   const { name, path, schema, codeList } = table;
   const { correspondence } = codeList;
   if (!correspondence)
@@ -70,7 +73,8 @@ export function readTable(table: ListResource): Correspondence & Counterparts {
   const records = rows.map(({ cells }) =>
     Object.fromEntries(header.cells.map((id, i) => [id, cells[i] ?? ''])),
   );
-  return { ...correspondence, ...findCounterparts(correspondence, records) };
+  const [source, target] = findSides(correspondence, records);
+  return { ...correspondence, ofSource: source.counterparts, ofTarget: target.counterparts };
 }
 
 function readPinned(file: PinnedFile): string {

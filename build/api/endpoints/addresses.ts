@@ -1,18 +1,17 @@
 import { ALTERNATIVE_FORMATS } from '../../formats/all.ts';
 import { DOCUMENT } from '../../formats/json.ts';
 import { alternativeFormatPath, codesUrl, decodePath, documentPath } from '../../formats/urls.ts';
-import { omitUndefined } from '../../model/collections.ts';
+import { splitLabel } from '../../model/changes/code-history.ts';
 import { findCode, readHead } from '../../model/history/published.ts';
 import type { Directory, UriEntry } from '../../model/query/directory.ts';
 import { latestVersion, preferredDocument } from '../../model/query/select.ts';
-import { type ApiRequest, type Endpoint, forUri, type Route, type Service } from '../endpoint.ts';
+import type { ApiRequest, Endpoint, Route, Service } from '../endpoint.ts';
 import { MISSING } from '../files/files.ts';
 import { COMMON_HEADERS, DOCUMENT_HEADERS } from '../response/headers.ts';
 import { negotiateContentType } from '../response/negotiation.ts';
-import { problem } from '../response/problem.ts';
 import { HTML } from '../response/responses.ts';
 import { code } from './codes.ts';
-import { forCodeList, historyWith } from './history.ts';
+import { codeMissing, forCodeList, historyWith } from './history.ts';
 
 /** Maximum number of beginnings of a path that are looked up. */
 const MAX_LOOKUPS = 100;
@@ -50,24 +49,20 @@ function findUri(text: string, start: number, find: (text: string) => string | u
 /** Redirects (303) from the URI of a document, or of a code, to its page if the client prefers HTML, else to the API. */
 export const address: Pick<Endpoint, 'isCostly' | 'respond'> = {
   isCostly: (request, service) => request.rest !== '' && code.isCostly?.(request, service) === true,
-  respond: (request, service) => (request.rest === '' ? toDocument : toCode)(request, service),
+  respond: (request, service) =>
+    request.rest === '' ? redirect(request, '', service) : redirectToCode(request, service),
 };
 
-const toDocument = forUri((request, _, service) => redirect(request, '', service));
-
-const toCode = forCodeList(async (request, list, service) => {
-  const { uri, rest } = request;
+const redirectToCode = forCodeList(async (request, list, service) => {
+  const { rest } = request;
   const text = await historyWith(rest, list, service);
-  if (findCode(text, rest)) return redirect(request, printFragment(readHead(text).key, rest), service);
-  const missing = await code.respond(request, service);
-  const { detail, nearest } = (await missing.json()) as { detail: string; nearest?: string[] };
-  const link = { link: `<${documentPath(uri)}>; rel="collection"` };
-  return problem(404, detail, omitUndefined({ nearest, list: documentPath(uri) }), link);
+  if (!findCode(text, rest)) return codeMissing(request, text);
+  return redirect(request, printFragment(readHead(text).key, rest), service);
 });
 
 /** The fragment by which the page of a list selects a row: `country=AD&currency=EUR` for the code `AD/EUR`. */
 function printFragment(columnIds: readonly string[], code: string): string {
-  const values = columnIds.length === 1 ? [code] : code.split('/').map((value) => decodePath(value) ?? value);
+  const values = splitLabel(code, columnIds);
   const encode = (text = '') => encodeURIComponent(text.toWellFormed());
   return `#${columnIds.map((id, i) => `${encode(id)}=${encode(values[i])}`).join('&')}`;
 }
@@ -77,9 +72,8 @@ function redirect({ http, uri, rest }: ApiRequest, fragment: string, service: Se
   const entry = directory.byUri.get(uri) as UriEntry;
   const { records } = latestVersion(entry);
   const formats = ALTERNATIVE_FORMATS.filter(({ supports }) => records.some(supports));
-  const others = [DOCUMENT, ...formats].flatMap(({ contentTypes }) => contentTypes);
-  const [byDefault] = DOCUMENT.contentTypes;
-  const type = negotiateContentType(http.headers.get('accept'), [byDefault, ...others, HTML]);
+  const others = formats.flatMap(({ contentTypes }) => contentTypes);
+  const type = negotiateContentType(http.headers.get('accept'), [...DOCUMENT.contentTypes, ...others, HTML]);
   let location = rest === '' ? documentPath(uri) : codesUrl(uri, rest);
   const languages = http.headers.get('accept-language') ?? '';
   // As `/`: by two letters of the first language.
@@ -88,13 +82,8 @@ function redirect({ http, uri, rest }: ApiRequest, fragment: string, service: Se
     const record = preferredDocument(entry, `${languages},${page.language};q=0.001`);
     const place = naming.placeOf(uri, record.entry.language);
     location = page.path.replace(':place', () => place) + fragment;
-  } else if (formats.some(({ contentTypes }) => contentTypes.includes(type))) {
-    location = alternativeFormatPath(uri);
-  }
-  return new Response(null, {
-    status: 303,
-    headers: { ...COMMON_HEADERS, ...DOCUMENT_HEADERS, location },
-  });
+  } else if (others.includes(type)) location = alternativeFormatPath(uri);
+  return new Response(null, { status: 303, headers: { ...COMMON_HEADERS, ...DOCUMENT_HEADERS, location } });
 }
 
 /** The route from all paths without a file to the function, if a URI of the directory is an address. */

@@ -1,32 +1,20 @@
 import { codesUrl } from '../../formats/urls.ts';
 import type { Document } from '../../model/document/document.ts';
 import type { DirectoryRecord } from '../../model/document/entry.ts';
-import {
-  type CodeRows,
-  describeCode,
-  findCodeRow,
-  readCodeRows,
-  splitCodeRows,
-} from '../../model/hierarchy/code-rows.ts';
+import { type CodeRow, codeRowsIn, readCodeRows } from '../../model/hierarchy/code-rows.ts';
 import { selectCodes } from '../../model/hierarchy/select-codes.ts';
-import { findCode, readHead } from '../../model/history/published.ts';
+import { findCode, printCodes, readHead } from '../../model/history/published.ts';
+import { periodAt } from '../../model/history/verdict.ts';
 import { orderVersions } from '../../model/identity/versions.ts';
 import { oncePerKey } from '../../model/once.ts';
 import type { Directory, UriEntry } from '../../model/query/directory.ts';
-import { documentInLanguage } from '../../model/query/select.ts';
 import type { ApiRequest, Endpoint, ListFileContext, PlannedFile, Service } from '../endpoint.ts';
-import { rowPartFile } from '../files/files.ts';
+import type { Naming } from '../files/naming.ts';
 import { CODE, CODE_QUERY, LANGUAGE, PAGING, PARENT, TOP } from '../parameters.ts';
 import { pageOf, readParameters } from '../request.ts';
 import { problem } from '../response/problem.ts';
-import {
-  headersOfFacts,
-  jsonResponse,
-  languageMissing,
-  pageResponse,
-  preferredWithData,
-} from '../response/responses.ts';
-import { areCounterpartsCostly, type FindRow, findCorrespondences } from './correspondences.ts';
+import { chooseRecord, headersOfFacts, jsonResponse, pageResponse } from '../response/responses.ts';
+import { type FindRow, findCorrespondences, tablesOf } from './correspondences.ts';
 import {
   codeMissing,
   costlyUnless,
@@ -38,6 +26,7 @@ import {
   readDocument,
   withVersions,
 } from './history.ts';
+import { planParts, readPart } from './parts.ts';
 
 /** `GET /v1/documents/{canonicalUri}/codes/{code}`. */
 export const code: Endpoint = {
@@ -55,7 +44,7 @@ export const code: Endpoint = {
   example: ({ uri, code: example }) => uri && example && codesUrl(uri, example),
   isCostly: (request, service) => {
     const { records = [] } = findList(request.uri, service.directory) ?? {};
-    return isRowCostly(request, service) || areCounterpartsCostly(records, service.directory);
+    return isRowCostly(request, service) || tablesOf(records, service).length > 0;
   },
   respond: forCodeList(respondWithCode),
   prerendered: { listFiles },
@@ -85,37 +74,27 @@ export const codes: Endpoint = {
     if (/(?:\/|%2f)$/i.test(new URL(http.url).pathname)) return problem(404, 'The path has no code.');
     const values = readParameters(query, FILTERS);
     const entry = service.directory.byUri.get(uri) ?? list;
-    const record = chooseRecord(entry, values.language, http);
-    if (!record) return languageMissing(uri, entry, values.language as string);
+    const record = chooseRecord(uri, entry, values.language, request);
+    if (record instanceof Response) return record;
     const entries = selectCodes(readCodeRows(await readDocument(record, service)), values);
     return pageResponse(entries, pageOf(values), request, headersOfFacts(record));
   }),
 };
 
-/** The document in the required language; undefined if there is none. Otherwise the latest one in a preferred language. */
-function chooseRecord(
-  entry: UriEntry,
-  language: string | undefined,
-  http: Request,
-): DirectoryRecord | undefined {
-  if (language !== undefined) return documentInLanguage(entry, language);
-  return preferredWithData(entry, http);
-}
-
 /** Responds with all facts about a code; the row is that of the newest version that has the code. */
 async function respondWithCode(request: ApiRequest, list: UriEntry, service: Service): Promise<Response> {
-  const { http, query, uri, rest } = request;
+  const { query, uri, rest } = request;
   const { language } = readParameters(query, { language: LANGUAGE });
   const text = await historyWith(rest, list, service);
   const found = findCode(text, rest);
   if (!found) return codeMissing(request, text);
   const head = readHead(text);
-  const inVersions = found.periods.flatMap(({ in: [first, last] }) => head.versions.slice(first, last + 1));
-  const uris = new Set(inVersions.map(({ canonicalVersionUri }) => canonicalVersionUri));
-  const versions = orderVersions(list.records.filter(({ entry }) => uris.has(entry.canonicalVersionUri)));
-  const known: UriEntry = { records: list.records, versions: versions.reverse() };
-  const record = chooseRecord(known, language, http);
-  if (!record) return languageMissing(uri, known, language as string);
+  const known = head.versions.filter((_, i) => periodAt(found.periods, i));
+  const uris = known.map(({ canonicalVersionUri }) => canonicalVersionUri);
+  const versions = orderVersions(list.records).filter((version) => uris.includes(version.uri));
+  const newestFirst = { records: list.records, versions: versions.reverse() };
+  const record = chooseRecord(uri, newestFirst, language, request);
+  if (record instanceof Response) return record;
   const findRow = makeFindRow(service);
   const { row, path, children } = (await findRow(record, rest)) ?? {};
   const correspondences = await findCorrespondences(rest, record, service, findRow);
@@ -126,27 +105,28 @@ async function respondWithCode(request: ApiRequest, list: UriEntry, service: Ser
 /** Makes the function that finds rows: of a large document in a part of its rows, of others in the document, which is read once. */
 export function makeFindRow(service: Service): FindRow {
   const { naming, files } = service;
-  const readRows = oncePerKey(
-    async (record: DirectoryRecord): Promise<CodeRows> => readCodeRows(await readDocument(record, service)),
+  const readRows = oncePerKey(async (record: DirectoryRecord) =>
+    readCodeRows(await readDocument(record, service)),
   );
   return async (record, wanted) => {
-    if (!record.isLarge) return describeCode(wanted, await readRows(record));
-    const place = naming.placeOf(record.entry.canonicalVersionUri, record.entry.language);
-    const starts: string[] = JSON.parse(await files.read(rowPartFile(place)));
-    const part = starts.findLastIndex((start) => start <= wanted);
-    return part < 0 ? undefined : findCodeRow(await files.read(rowPartFile(place, part)), wanted);
+    if (!record.isLarge) return (await readRows(record)).describe(wanted);
+    return findCode<CodeRow>(await readPart('row-parts', placeOf(record, naming), wanted, files), wanted);
   };
 }
 
+const placeOf = ({ entry }: DirectoryRecord, naming: Naming): string =>
+  naming.placeOf(entry.canonicalVersionUri, entry.language);
+
 /** The parts of the rows of large documents. */
 function* listFiles(list: Directory<Document>, { naming }: ListFileContext): Generator<PlannedFile> {
-  for (const { isLarge, codeList, entry, whole } of list.records) {
-    if (!isLarge || !codeList) continue;
-    const place = naming.placeOf(entry.canonicalVersionUri, entry.language);
-    const parts = splitCodeRows(readCodeRows(whole));
-    const starts = parts.map(({ start }) => start);
-    yield { path: rowPartFile(place), content: { json: () => JSON.stringify(starts) } };
-    for (const [i, { print }] of parts.entries())
-      yield { path: rowPartFile(place, i), content: { json: print } };
+  for (const document of list.records) {
+    if (!document.isLarge || !document.codeList) continue;
+    // Localized texts are in the published document only.
+    const rows = document.texts ? readCodeRows(document.whole) : codeRowsIn(document);
+    const codes = rows.codes.map((code) => ({ code }));
+    yield* planParts('row-parts', placeOf(document, naming), codes, (own) => {
+      const facts = own.map(({ code }) => rows.describe(code));
+      return printCodes(facts.filter((one) => one !== undefined));
+    });
   }
 }

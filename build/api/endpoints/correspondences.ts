@@ -2,9 +2,10 @@ import type { DocumentJson } from '../../model/document/columns.ts';
 import type { DirectoryRecord } from '../../model/document/entry.ts';
 import type { CodeRow } from '../../model/hierarchy/code-rows.ts';
 import { inLanguage } from '../../model/identity/language.ts';
-import type { Directory } from '../../model/query/directory.ts';
+import type { UriEntry } from '../../model/query/directory.ts';
+import type { RelatedLists } from '../../model/query/packed-records.ts';
 import { latestVersion } from '../../model/query/select.ts';
-import { correspondenceOf, findCounterparts, uriOfSide } from '../../model/relations/correspondence.ts';
+import { correspondenceOf, findSides, uriOfSide } from '../../model/relations/correspondence.ts';
 import type { Service } from '../endpoint.ts';
 import { readDocument } from './history.ts';
 
@@ -17,63 +18,40 @@ export type FindRow = (record: DirectoryRecord, code: string) => Promise<CodeRow
  */
 export async function findCorrespondences(
   code: string,
-  { entry }: DirectoryRecord,
+  record: DirectoryRecord,
   service: Service,
   findRow: FindRow,
 ): Promise<object[] | undefined> {
   const { directory } = service;
-  const own = [entry.canonicalUri, entry.canonicalVersionUri];
+  const { canonicalUri, canonicalVersionUri, language } = record.entry;
   const found: object[] = [];
-  for (const table of findTables(own, directory, entry.language)) {
+  for (const { table: uri } of tablesOf([record], service)) {
+    const table = inLanguage(latestVersion(directory.byUri.get(uri) as UriEntry).records, language);
     const { codeList } = JSON.parse(await readDocument(table, service)) as DocumentJson;
     const correspondence = correspondenceOf({ codeList });
-    if (!correspondence) continue;
-    const { source, target } = correspondence;
-    const { ofSource, ofTarget } = findCounterparts(correspondence, codeList?.dataSet?.rows ?? []);
-    const sides = [
-      { side: source, other: target, counterparts: ofSource.get(code) },
-      { side: target, other: source, counterparts: ofTarget.get(code) },
-    ];
-    for (const { side, other, counterparts } of sides) {
-      if (!counterparts || !own.includes(uriOfSide(side))) continue;
+    const sides = correspondence ? findSides(correspondence, codeList?.dataSet?.rows ?? []) : [];
+    for (const { own, other, counterparts } of sides) {
+      const known = counterparts.get(code);
+      if (!known || ![canonicalUri, canonicalVersionUri].includes(uriOfSide(own))) continue;
       const list = directory.byUri.get(uriOfSide(other));
-      const document = list && inLanguage(latestVersion(list).records, entry.language);
-      const nameCode = async (one: string) => document && (await findRow(document, one))?.name;
-      const codes = counterparts.map(async ({ code: counterpart, match }) => ({
-        code: counterpart,
-        name: await nameCode(counterpart),
-        match,
-      }));
-      found.push({
-        list: other.keyRef.codeListRef.canonicalUri,
-        version: other.keyRef.codeListRef.canonicalVersionUri,
-        through: table.entry.canonicalVersionUri,
-        codes: await Promise.all(codes),
+      const document = list && inLanguage(latestVersion(list).records, language);
+      const codes = known.map(async ({ code: counterpart, match }) => {
+        const row = document && (await findRow(document, counterpart));
+        return { code: counterpart, name: row?.name, match };
       });
+      const { canonicalUri: to, canonicalVersionUri: version } = other.keyRef.codeListRef;
+      const through = table.entry.canonicalVersionUri;
+      found.push({ list: to, version, through, codes: await Promise.all(codes) });
     }
   }
   return found.length === 0 ? undefined : found;
 }
 
-/** Whether finding the counterparts of the codes of a list takes long: it reads tables, and other lists that are not large. */
-export function areCounterpartsCostly(records: readonly DirectoryRecord[], directory: Directory): boolean {
-  const own = records.flatMap(({ entry }) => [entry.canonicalUri, entry.canonicalVersionUri]);
-  const tables = findTables(own, directory);
-  const sides = tables.flatMap(({ relates }) => [relates?.source ?? '', relates?.target ?? '']);
-  const others = sides.flatMap((uri) => directory.byUri.get(uri)?.records ?? []);
-  return [...tables, ...others.filter(({ isLarge }) => !isLarge)].some(({ isSmall }) => !isSmall);
-}
-
-/** The latest versions of the tables of which one side has one of the URIs, in the order of the index. */
-function findTables(uris: readonly string[], directory: Directory, language?: string): DirectoryRecord[] {
-  const all = directory.records.filter(({ relates }) => relates);
-  const lists = new Set(all.map(({ entry }) => entry.canonicalUri));
-  const tables: DirectoryRecord[] = [];
-  for (const uri of lists) {
-    const list = directory.byUri.get(uri);
-    const table = list && inLanguage(latestVersion(list).records, language);
-    const { source = '', target = '' } = table?.relates ?? {};
-    if (table && (uris.includes(source) || uris.includes(target))) tables.push(table);
-  }
-  return tables;
+/** The tables of which one side is of some documents. */
+export function tablesOf(
+  records: readonly DirectoryRecord[],
+  { tables = [] }: Service,
+): readonly RelatedLists[] {
+  const uris = new Set(records.flatMap(({ entry }) => [entry.canonicalUri, entry.canonicalVersionUri]));
+  return tables.filter(({ source, target }) => uris.has(source) || uris.has(target));
 }

@@ -1,6 +1,6 @@
 import { DOCUMENT } from '../../formats/json.ts';
 import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
-import { DOCUMENTS_PATH, historyUrl, schemaUrl } from '../../formats/urls.ts';
+import { DOCUMENTS_PATH, documentPath, historyUrl, schemaUrl } from '../../formats/urls.ts';
 import {
   type CodeHistory,
   type HistoryCode,
@@ -12,7 +12,7 @@ import type { Document } from '../../model/document/document.ts';
 import type { DirectoryRecord } from '../../model/document/entry.ts';
 import { readInItsLanguages } from '../../model/document/published.ts';
 import { historyOfList } from '../../model/history/list-history.ts';
-import { isCurrent, printHistory, schemaOf, splitHistory } from '../../model/history/published.ts';
+import { isCurrent, printHistory, schemaOf, selectHistory } from '../../model/history/published.ts';
 import { findSimilar } from '../../model/history/typed.ts';
 import type { Directory, UriEntry } from '../../model/query/directory.ts';
 import {
@@ -23,12 +23,13 @@ import {
   type PlannedFile,
   type Service,
 } from '../endpoint.ts';
-import { anyListFile, historyPartFile, listFile, staticListPlace, URI } from '../files/files.ts';
+import { anyListFile, listFile, staticListPlace, URI } from '../files/files.ts';
 import type { Naming } from '../files/naming.ts';
 import { URI_IN_PATH } from '../request.ts';
 import { LIST_HEADERS } from '../response/headers.ts';
 import { problem } from '../response/problem.ts';
 import { jsonResponse } from '../response/responses.ts';
+import { planParts, readPart } from './parts.ts';
 
 const HISTORY = storedAs('history', hasHistoryFile, historyText);
 
@@ -146,12 +147,7 @@ async function historyText(list: UriEntry, service: Service): Promise<string> {
 /** The history of a list; of a large one only the part of it that has a code if the list ever had it. */
 export async function historyWith(code: string, list: UriEntry, service: Service): Promise<string> {
   if (!isLargeList(list.records)) return historyText(list, service);
-  const { naming, files } = service;
-  const place = placeOf(list, naming);
-  const starts: string[] = JSON.parse(await files.read(listFile('history-parts', place)));
-  const part = starts.findLastIndex((start) => start <= code);
-  // A code before all others is looked for in the first part.
-  return files.read(historyPartFile(place, Math.max(part, 0)));
+  return readPart('history-parts', placeOf(list, service.naming), code, service.files);
 }
 
 /** Reads the published JSON of a document. */
@@ -172,15 +168,11 @@ function* listFiles(list: Directory<Document>, { naming, baseUrl }: ListFileCont
   const { records } = list;
   if (!records[0]?.codeList || !hasHistoryFile(records)) return;
   const place = placeOf(list, naming);
-  const all = () => historyOfList(list);
-  const file = (path: string, json: () => string): PlannedFile => ({ path, content: { json } });
-  yield file(listFile('history', place), () => printHistory(all()));
+  const all = historyOfList(list);
+  yield { path: listFile('history', place), content: { json: () => printHistory(all) } };
   if (!isLargeList(records)) return;
-  yield file(listFile('schema', place), () => printSchema(all(), list, baseUrl));
-  const parts = splitHistory(all());
-  const starts = parts.map(({ codes: [first] }) => first?.code ?? '');
-  yield file(listFile('history-parts', place), () => JSON.stringify(starts));
-  for (const [i, part] of parts.entries()) yield file(historyPartFile(place, i), () => printHistory(part));
+  yield { path: listFile('schema', place), content: { json: () => printSchema(all, list, baseUrl) } };
+  yield* planParts('history-parts', place, all.codes, (codes) => printHistory(selectHistory(all, codes)));
 }
 
 /** The facts about a code, with the versions of its periods. */
@@ -211,11 +203,13 @@ export function withVersions(
 
 const MAX_NEAREST = 3;
 
-/** 404 with the codes that are similar to an unknown one, as far as the text has them. */
+/** 404 with the list, and the codes that are similar to an unknown one, as far as the text has them. */
 export function codeMissing({ uri, rest: code }: ApiRequest, text: string): Response {
   const known = (JSON.parse(text) as CodeHistory).codes.map((one) => ({ text: one.code }));
   const nearest = findSimilar(code, known, MAX_NEAREST).map((one) => one.text);
   const hint = nearest.length === 0 ? '' : ` Did you mean "${nearest.join('" or "')}"?`;
   const detail = `"${uri}" has never had the code "${code}".${hint}`;
-  return problem(404, detail, nearest.length === 0 ? {} : { nearest });
+  const list = documentPath(uri);
+  const more = { ...(nearest.length > 0 && { nearest }), list };
+  return problem(404, detail, more, { link: `<${list}>; rel="collection"` });
 }

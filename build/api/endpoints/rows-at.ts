@@ -6,13 +6,13 @@ import { columnRolesOf } from '../../model/document/column-roles.ts';
 import type { CodeListJson, DocumentJson, Row } from '../../model/document/columns.ts';
 import { readHead } from '../../model/history/published.ts';
 import type { UriEntry } from '../../model/query/directory.ts';
-import { documentInLanguage, preferredDocument } from '../../model/query/select.ts';
+import { documentInLanguage } from '../../model/query/select.ts';
 import type { ApiRequest, Endpoint, Service } from '../endpoint.ts';
 import { DATE, LANGUAGE } from '../parameters.ts';
 import { readParameters } from '../request.ts';
 import { negotiateContentType } from '../response/negotiation.ts';
 import { problem } from '../response/problem.ts';
-import { documentBody, languageMissing } from '../response/responses.ts';
+import { chooseRecord, documentBody, languageMissing } from '../response/responses.ts';
 import {
   costlyUnless,
   forCodeList,
@@ -54,11 +54,8 @@ async function rowsAt(request: ApiRequest, list: UriEntry, service: Service): Pr
     !hasHistoryFile(list.records) || readHead(await historyWith('', list, service)).statesValidity;
   const chosen = { records: list.records, versions: states ? list.versions.slice(0, 1) : inForce };
   if (chosen.versions.length === 0) return notKnownAt(uri, list, date);
-  const record =
-    language === undefined
-      ? preferredDocument(chosen, http.headers.get('accept-language'))
-      : documentInLanguage(chosen, language);
-  if (!record) return languageMissing(uri, list, language as string);
+  const record = chooseRecord(uri, chosen, language, request);
+  if (record instanceof Response) return record;
   // As published: its rows have the texts of all languages.
   const own = (JSON.parse(await readDocument(record, service)) as DocumentJson).codeList as CodeListJson;
   const roles = columnRolesOf(own);

@@ -35,20 +35,19 @@ export const documentFile = (languageFolder: string, name: string, storage: Stor
 export const staticDocumentFile = (uri: string, language: string, storage: Storage): string =>
   documentFile(`l=${language}`, `u=${uri}`, storage);
 
-/** What files of all versions of a list contain: its history, its schema, or the first codes of the parts of its history. */
-export type ListFileKind = 'history' | 'schema' | 'history-parts';
+/** What files of all versions of a list contain: its history, or its schema. */
+export type ListFileKind = 'history' | 'schema';
 
 /** File of all versions of a list, by {@link staticListPlace} or the place of an escaped URI. */
 export const listFile = (kind: ListFileKind, placeOfUri: string): string =>
   `${DOCUMENTS_FOLDER}/${kind}/${placeOfUri}.json`;
 
-/** File of a part of the history of a large list, by its number. */
-export const historyPartFile = (placeOfUri: string, part: number): string =>
-  `${DOCUMENTS_FOLDER}/history-parts/${placeOfUri}/${part}.json`;
+/** What is in parts: the history of a large list by the place of its URI, the rows of a large document by its place. */
+export type PartKind = 'history-parts' | 'row-parts';
 
-/** File of the first codes of the parts of the rows of a large document, by its place, or of a part by its number. */
-export const rowPartFile = (placeOfDocument: string, part?: number): string =>
-  `${DOCUMENTS_FOLDER}/row-parts/${placeOfDocument}${part === undefined ? '' : `/${part}`}.json`;
+/** File of a part by its number, or of the first codes of all parts. */
+export const partFile = (kind: PartKind, place: string, part?: number): string =>
+  `${DOCUMENTS_FOLDER}/${kind}/${place}${part === undefined ? '' : `/${part}`}.json`;
 
 /** Path of a header rule for the files of lists. */
 export const anyListFile = (kind: ListFileKind): string => `${DOCUMENTS_FOLDER}/${kind}/:uri`;

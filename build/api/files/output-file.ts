@@ -22,14 +22,13 @@ export interface FileInParts {
 export interface FilePart {
   /** Digest of all that the text depends on; a part without one is always printed. */
   readonly digest?: string;
-  readonly print: () => string | Uint8Array;
-  /** Receives the printed or copied content, which later parts may depend on. */
-  readonly use?: (content: Uint8Array) => void;
+  /** Receives the contents of the parts before it. */
+  readonly print: (before: readonly Uint8Array[]) => string | Uint8Array;
 }
 
-/** The complete content of a file. */
+/** The complete content of a file of texts. */
 export const contentOf = (file: OutputFile | FileInParts): OutputFile['text'] =>
-  'parts' in file ? Array.from(file.parts, ({ print }) => print()).join('') : file.text;
+  'parts' in file ? Array.from(file.parts, ({ print }) => print([])).join('') : file.text;
 
 /**
  * Yields all files, each followed by its gzip and Brotli versions (`.gz`, `.br`) if the web server sends it and these
@@ -41,14 +40,11 @@ export function* withCompressed<T extends OutputFile | FileInParts>(
   const known = new Map<string, ReturnType<typeof compress>>();
   for (const one of files) {
     // Archives are compressed, and binary.
-    if (one.path.endsWith('.zip')) {
-      yield one;
-      continue;
-    }
-    const file: OutputFile = 'parts' in one ? { path: one.path, text: contentOf(one) } : one;
+    const isText = 'parts' in one && !one.path.endsWith('.zip');
+    const file: T | OutputFile = isText ? { path: one.path, text: contentOf(one) } : one;
     yield file;
     // Web servers send all files of the site except the configuration files of hosts and the API.
-    if (!/^site\/(?!_|v1\/)/.test(file.path)) continue;
+    if ('parts' in file || !/^site\/(?!_|v1\/)/.test(file.path)) continue;
     const content = Buffer.from(file.text);
     const hash = createHash('sha256').update(content).digest('base64');
     const compressed = known.get(hash) ?? compress(content);

@@ -57,6 +57,21 @@ export function languageMissing(uri: string, { versions }: UriEntry, language: s
   return problem(404, detail, { languages });
 }
 
+/**
+ * The document of which facts are in a response: the latest one in the required language, or 404 if there is none; otherwise
+ * in a language that the client prefers.
+ */
+export function chooseRecord(
+  uri: string,
+  entry: UriEntry,
+  language: string | undefined,
+  { http }: Pick<ApiRequest, 'http'>,
+): DirectoryRecord | Response {
+  if (language !== undefined)
+    return documentInLanguage(entry, language) ?? languageMissing(uri, entry, language);
+  return preferredDocument(entry, http.headers.get('accept-language'), ({ hasData }) => hasData);
+}
+
 /** A response with a document, or a part of it. */
 export function documentBody(
   body: BodyInit,

@@ -5,7 +5,7 @@ import { elements, elementTexts, members, type Span, unquote, wholeOf } from '..
 import { once } from '../../model/once.ts';
 import { hasFormat, type PrintContext, type ReportLoss, type Representation } from '../representation.ts';
 import { cellsOf, columnsOf, type RowCells, reportUnclearMembers } from '../rows.ts';
-import { makeZipEnd, packFile } from '../zip.ts';
+import { packFile, printZipEnd } from '../zip.ts';
 import { findOutline } from './outline.ts';
 import { COMMON_PARTS, DECLARATION, printSheet, type Sheet } from './print-sheet.ts';
 
@@ -60,10 +60,11 @@ function print(stated: Document, context?: PrintContext): Uint8Array<ArrayBuffer
     { header: ['name', 'id', 'type'], rows: columns.map(({ name, id, type }) => textRow(name, id, type)) },
     { header: ['property', 'value'], rows: valueRows(metadata, '', wholeOf(metadata)) },
   ];
-  return zipFiles([
+  const entries = [
     ...packCommonParts(),
     ...sheets.map((sheet, i) => packFile(`xl/worksheets/sheet${i + 1}.xml`, printSheet(sheet, reportLoss))),
-  ]);
+  ];
+  return Buffer.concat([...entries, printZipEnd(entries)]);
 }
 
 const textRow = (...texts: readonly string[]): RowCells => ({ columns: [...texts.keys()], texts });
@@ -100,10 +101,4 @@ function* valueRows(text: string, pointer: string, { start, end }: Span): Genera
     for (const element of elements(text, start))
       yield* valueRows(text, pointer + pointerOf(index++), element);
   } else yield textRow(pointer, unquote(text.slice(start, end)));
-}
-
-function zipFiles(entries: readonly Buffer[]): Buffer<ArrayBuffer> {
-  const end = makeZipEnd();
-  for (const entry of entries) end.add(entry);
-  return Buffer.concat([...entries, end.print()]);
 }

@@ -229,9 +229,12 @@ const isSamePeriod = ({ facts: before }: State, { facts: after }: State): boolea
 
 /** Pairs of a removed and an added code with the same name, which no other code has. */
 function findHints(before: States, after: States, version: number, languages: readonly string[]): Hint[] {
+  const removed = indexByName(before, after, languages);
+  // The first version removes none, and most others few.
+  if (removed.size === 0) return [];
   const appeared = indexByName(after, before, languages);
   const hints: Hint[] = [];
-  for (const [name, from] of indexByName(before, after, languages)) {
+  for (const [name, from] of removed) {
     const to = appeared.get(name);
     if (name !== '' && to !== undefined) hints.push({ from, to, version, basis: 'name' });
   }

@@ -1,5 +1,6 @@
 import { omitUndefined } from '../collections.ts';
 import { parseInstant } from '../values/instant.ts';
+import { ownMember } from '../values/json-values.ts';
 import type { AnnotationJson } from './columns.ts';
 
 /**
@@ -84,11 +85,8 @@ export const COLUMN_ROLES_SCHEMA = {
 };
 
 /** The roles that a document states, before they are checked; undefined if it states none. */
-export function statedRoles(annotation: AnnotationJson | undefined): unknown {
-  const appInfo = annotation?.appInfo;
-  if (appInfo === undefined || !Object.hasOwn(appInfo, 'columnRoles')) return undefined;
-  return (appInfo as { readonly columnRoles: unknown }).columnRoles;
-}
+export const statedRoles = (annotation: AnnotationJson | undefined): unknown =>
+  ownMember(annotation?.appInfo ?? {}, 'columnRoles');
 
 /** The roles of the columns of a checked list; empty if it states none. */
 export function columnRolesOf(list: { readonly annotation?: AnnotationJson } | undefined): ColumnRoles {

@@ -70,15 +70,8 @@ export interface DirectoryRecord {
   readonly isLarge?: boolean | undefined;
   /** Whether a response can be computed from it in a few milliseconds; absent if not. */
   readonly isSmall?: boolean | undefined;
-  /** The URIs of the lists, or versions, that it relates as a table of correspondences; absent if it is none. */
-  readonly relates?: RelatedUris | undefined;
   /** Names of the formats of its data; absent for all. */
   readonly formats?: readonly string[] | undefined;
-}
-
-export interface RelatedUris {
-  readonly source: string;
-  readonly target: string;
 }
 
 /** The order of the index: shortName, version (natural), language, canonicalVersionUri, type. */

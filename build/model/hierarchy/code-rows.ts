@@ -1,5 +1,4 @@
 import { labelOf } from '../changes/code-history.ts';
-import { compareCodeUnits } from '../collections.ts';
 import { codeKeyOf, isEmptyCell, nameColumn } from '../document/codes.ts';
 import { columnRolesOf, valuesInCell } from '../document/column-roles.ts';
 import type { DocumentJson, KeyJson, Row, Rows } from '../document/columns.ts';
@@ -25,112 +24,62 @@ export interface CodeRow extends NamedCode {
 }
 
 /** The codes of a document. */
-export type CodeRows = ReturnType<typeof readCodeRows>;
+export type CodeRows = ReturnType<typeof codeRowsIn>;
 
-/** Reads the codes of a document from its published JSON. Of a repeated code, the first row counts. */
-export function readCodeRows(text: string) {
+/** Reads the codes of a document from its published JSON. */
+export function readCodeRows(text: string): CodeRows {
   const stated = withDefaults(JSON.parse(text) as DocumentJson);
   const statedRows = stated.codeList?.dataSet?.rows ?? [];
   const { value, rows } = inOwnLanguage(stated, statedRows);
   return codeRowsIn({ codeList: value.codeList, rows }, statedRows);
 }
 
-/** The same from a document in one of its languages. */
+/**
+ * The same from a document in one of its languages. Of a repeated code, the first row counts.
+ *
+ * @param statedRows as the document has them: those of a document with localized texts have these in all languages
+ */
 export function codeRowsIn({ codeList, rows }: Pick<Document, 'codeList' | 'rows'>, statedRows: Rows = rows) {
   const key = codeKeyOf({ codeList });
   const { aliases } = columnRolesOf(codeList);
   const nameId = nameColumn({ codeList }, key?.columnIds ?? []) ?? '';
   const hierarchy = hierarchyOf({ codeList, rows });
-  const indexes = hierarchy?.rows ?? (key ? indexRows(rows, key) : new Map<string, number>());
+  const indexes = hierarchy?.rows ?? indexRows(rows, key);
   const indexOf = (code: string): number => indexes.get(code) ?? rows.length;
   const otherKeys = (codeList?.columnSet.keys ?? []).filter(({ id }) => id !== key?.id);
   const cellOf = (code: string, columnId: string): unknown =>
     ownMember(rows.at(indexOf(code)) ?? {}, columnId);
+  const nameCode = (code: string): NamedCode => {
+    const name = cellOf(code, nameId);
+    return typeof name === 'string' && !isEmptyCell(name) ? { code, name } : { code };
+  };
   return {
     /** In the order of the rows. */
     codes: [...indexes.keys()],
     hierarchy,
-    nameCode: (code: string): NamedCode => {
-      const name = cellOf(code, nameId);
-      return typeof name === 'string' && !isEmptyCell(name) ? { code, name } : { code };
-    },
+    nameCode,
     aliasesOf: (code: string) =>
       aliases ? valuesInCell(cellOf(code, aliases.column), aliases.separator) : [],
     /** The values of the other keys. */
     otherCodesOf: (code: string): string[] =>
       otherKeys.map((one) => labelOf(rows.at(indexOf(code)) ?? {}, one) ?? ''),
-    /** As the document has it. */
-    rowOf: (code: string): Row | undefined => statedRows.at(indexOf(code)),
+    /** Undefined if the document does not have the code. */
+    describe: (code: string): CodeRow | undefined => {
+      const row = statedRows.at(indexOf(code));
+      const path = hierarchy?.pathOf(code).map(nameCode);
+      const children = hierarchy?.childrenOf(code).map(nameCode) ?? [];
+      return (
+        row && { ...nameCode(code), row, ...(path && { path }), ...(children.length > 0 && { children }) }
+      );
+    },
   };
 }
 
-function indexRows(rows: Rows, key: KeyJson): Map<string, number> {
+function indexRows(rows: Rows, key: KeyJson | undefined): Map<string, number> {
   const indexes = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
-    const code = labelOf(row, key);
+    const code = key && labelOf(row, key);
     if (code !== undefined && !indexes.has(code)) indexes.set(code, index);
   }
   return indexes;
-}
-
-/** Describes a code; undefined if the document does not have it. */
-export function describeCode(code: string, all: CodeRows): CodeRow | undefined {
-  const facts = describeAlone(code, all);
-  const path = all.hierarchy?.pathOf(code).map(all.nameCode);
-  return facts && { ...facts, ...(path && { path }) };
-}
-
-function describeAlone(code: string, { hierarchy, nameCode, rowOf }: CodeRows): CodeRow | undefined {
-  const row = rowOf(code);
-  if (!row) return undefined;
-  const children = hierarchy?.childrenOf(code) ?? [];
-  return { ...nameCode(code), row, ...(children.length > 0 && { children: children.map(nameCode) }) };
-}
-
-/** Number of codes in a part of the rows of a large document. */
-const CODES_PER_PART = 1000;
-
-/** A code with its first parent. */
-type Placed<T> = T & { readonly parent?: string | undefined };
-
-/**
- * Splits the codes of a document, by code unit, so that one is found without reading all others. A part has a line for all
- * codes above its own ones, which most of these share, or null without a hierarchy, and a line for each code.
- */
-export function splitCodeRows(all: CodeRows) {
-  const { hierarchy, nameCode } = all;
-  const sorted = [...all.codes].sort(compareCodeUnits);
-  const parentOf = (code: string) => hierarchy?.parentsOf(code)[0];
-  const parts: { readonly start: string; readonly print: () => string }[] = [];
-  for (let at = 0; at < sorted.length; at += CODES_PER_PART) {
-    const own = sorted.slice(at, at + CODES_PER_PART);
-    const print = (): string => {
-      const above = new Map<string, Placed<NamedCode>>();
-      for (const code of own)
-        for (let one = parentOf(code); one !== undefined && !above.has(one); one = parentOf(one))
-          above.set(one, { ...nameCode(one), parent: parentOf(one) });
-      const head = hierarchy ? [...above.values()] : null;
-      const lines = own.map((code) => ({ ...describeAlone(code, all), parent: parentOf(code) }));
-      return [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
-    };
-    parts.push({ start: own[0] as string, print });
-  }
-  return parts;
-}
-
-/** Finds a code in a printed part; undefined if it does not have it. */
-export function findCodeRow(part: string, code: string): CodeRow | undefined {
-  const start = part.indexOf(`\n{"code":${JSON.stringify(code)},`);
-  if (start < 0) return undefined;
-  const line = JSON.parse(part.slice(start, part.indexOf('\n', start + 1))) as Placed<CodeRow>;
-  const above = JSON.parse(part.slice(0, part.indexOf('\n'))) as Placed<NamedCode>[] | null;
-  if (!above) return line;
-  const path: NamedCode[] = [];
-  let next: Placed<NamedCode> | undefined = line;
-  while (next) {
-    const { code: own, name, parent }: Placed<NamedCode> = next;
-    path.unshift({ code: own, ...(name !== undefined && { name }) });
-    next = above.find((one) => one.code === parent);
-  }
-  return { ...line, path };
 }

@@ -20,24 +20,18 @@ export function findFormerNames(
   language: string,
   version = Number.POSITIVE_INFINITY,
 ): ReadonlyMap<string, number> {
-  const current = namesIn(periods, version)[language];
   const found = new Map<string, number>();
+  const current = namesIn(periods, version)[language];
   if (current === undefined) return found;
-  let stages: Pick<Period, 'in' | 'names'>[] = [];
-  let before: Period | undefined;
-  for (const period of periods) {
-    if (period.in[0] > version) break;
-    const isSame = before?.in[1] === period.in[0] - 1 && before.validFrom === period.validFrom;
-    if (!isSame) stages = [];
-    stages.push(...(period.formerNames ?? []), period);
-    before = period;
-  }
-  for (const {
-    in: [, last],
-    names,
-  } of stages.reverse()) {
-    const name: string = names?.[language] ?? current;
-    if (last < version && name !== current && !found.has(name)) found.set(name, last);
+  let next: Period | undefined;
+  for (const period of periods.filter((one) => one.in[0] <= version).reverse()) {
+    if (next && (period.in[1] !== next.in[0] - 1 || period.validFrom !== next.validFrom)) break;
+    next = period;
+    for (const stage of [...(period.formerNames ?? []), period].reverse()) {
+      const [, last] = stage.in;
+      const name: string = stage.names?.[language] ?? current;
+      if (last < version && name !== current && !found.has(name)) found.set(name, last);
+    }
   }
   return found;
 }

@@ -6,39 +6,35 @@ import {
   type Period,
   startOfVersion,
 } from '../changes/code-history.ts';
-import { compareCodeUnits } from '../collections.ts';
 import { negotiateLanguage } from '../identity/language.ts';
 
 /** A history as JSON with a line for each code, so that single codes are found without parsing the others. */
-export function printHistory({ codes, ...others }: CodeHistory): string {
-  const lines = codes.map((code) => JSON.stringify(code)).join(',\n');
-  return `${JSON.stringify(others).slice(0, -1)}${CODES}${lines}\n]}`;
-}
+export const printHistory = ({ codes, ...others }: CodeHistory): string =>
+  `${JSON.stringify(others).slice(0, -1)}${CODES}${printCodes(codes)}}`;
 
-/** Number of codes in a part of a history. */
-const CODES_PER_PART = 1000;
+/** Facts about codes as a JSON array with a line for each. */
+export const printCodes = (codes: readonly { readonly code: string }[]): string =>
+  `[\n${codes.map((code) => JSON.stringify(code)).join(',\n')}\n]`;
 
-/** Splits a history into parts with some codes each, by code unit, so that a code is found without reading all others. */
-export function splitHistory({ codes, hints = [], ...head }: CodeHistory): CodeHistory[] {
-  const sorted = [...codes].sort((a, b) => compareCodeUnits(a.code, b.code));
-  const count = Math.max(1, Math.ceil(sorted.length / CODES_PER_PART));
-  return Array.from({ length: count }, (_, i) => {
-    const own = sorted.slice(i * CODES_PER_PART, (i + 1) * CODES_PER_PART);
-    const names = new Set(own.map(({ code }) => code));
-    const ownHints = hints.filter(({ from, to }) => names.has(from) || names.has(to));
-    return { ...head, codes: own, ...(ownHints.length > 0 && { hints: ownHints }) };
-  });
+/** A history with some of its codes only. */
+export function selectHistory(
+  { hints = [], ...head }: CodeHistory,
+  codes: CodeHistory['codes'],
+): CodeHistory {
+  const names = new Set(codes.map(({ code }) => code));
+  const own = hints.filter(({ from, to }) => names.has(from) || names.has(to));
+  return { ...head, codes, ...(own.length > 0 && { hints: own }) };
 }
 
 /** The head of a printed history: all but its codes. */
 export const readHead = (text: string): Omit<CodeHistory, 'codes'> =>
   JSON.parse(`${text.slice(0, text.indexOf(CODES))}}`);
 
-const CODES = ',"codes":[\n';
+const CODES = ',"codes":';
 
-/** A code of a printed history; undefined if the list never had it. */
-export function findCode(text: string, code: string): HistoryCode | undefined {
-  const start = text.indexOf(`\n{"code":${JSON.stringify(code)},"periods":`, text.indexOf(CODES));
+/** A code of a printed history, or other printed facts about a code; undefined if there are none. */
+export function findCode<T = HistoryCode>(text: string, code: string): T | undefined {
+  const start = text.indexOf(`\n{"code":${JSON.stringify(code)},`);
   if (start < 0) return undefined;
   const end = text.indexOf('\n', start + 1);
   return JSON.parse(text.slice(start + 1, end).replace(/,$/, ''));

@@ -1,36 +1,40 @@
-import type { DirectoryRecord, IndexEntry, RelatedUris } from '../document/entry.ts';
+import type { DirectoryRecord, IndexEntry } from '../document/entry.ts';
 import type { Directory } from './directory.ts';
 
-/**
- * What hosts know without the files of the site: its records, its URL if a build has stated it, and then the paths of the
- * pages of documents by language, the default first, in which `:place` stands for that of a document.
- */
-export type DirectoryContents = Pick<Directory, 'records'> & {
+/** The canonical URI of a table of correspondences, and the lists, or versions, that its latest version relates. */
+export interface RelatedLists {
+  readonly table: string;
+  readonly source: string;
+  readonly target: string;
+}
+
+/** What hosts know without the files of the site. */
+export interface DirectoryContents extends Pick<Directory, 'records'> {
+  /** The tables of correspondences; absent if there are none. */
+  readonly tables?: readonly RelatedLists[] | undefined;
+  /** URL of the site, if a build has stated it. */
   readonly baseUrl?: string | undefined;
+  /** The paths of the pages of documents by language, the default first; `:place` stands for that of a document. */
   readonly pages?: readonly { readonly language: string; readonly path: string }[] | undefined;
-};
+}
 
 /**
  * Records as JSON in which each distinct value of a field occurs once, because versions and languages of a list share
  * most values. This halves the size, as text and in memory.
  */
-interface PackedRecords {
+interface PackedRecords extends Omit<DirectoryContents, 'records'> {
   /** Distinct values of fields. */
   readonly values: readonly unknown[];
   /** Distinct lists of fields of entries, in order. */
   readonly shapes: readonly (readonly string[])[];
   /** For each record: eight times the index of its shape, 4 more if it is small, 2 if it is large, 1 if it has data; the indexes of its values. */
   readonly numbers: ArrayLike<number>;
-  /** The tables of correspondences, by the index of the record. */
-  readonly relates?: Readonly<Record<number, RelatedUris>>;
   /** The formats of all records; absent for all formats. */
   readonly formats?: readonly string[];
-  readonly baseUrl?: string;
-  readonly pages?: DirectoryContents['pages'];
 }
 
 /** The records as text, for {@link unpackRecords}. All have the same formats. */
-export function packRecords({ records, baseUrl, pages }: DirectoryContents): string {
+export function packRecords({ records, ...contents }: DirectoryContents): string {
   const values = new Map<string, number>();
   const shapes = new Map<string, number>();
   const numbers = records.flatMap(({ entry, hasData, isLarge, isSmall }) => [
@@ -39,10 +43,7 @@ export function packRecords({ records, baseUrl, pages }: DirectoryContents): str
   ]);
   const print = (texts: Map<string, number>) => `[${[...texts.keys()].join(',')}]`;
   const formats = records[0]?.formats;
-  const tables = [...records.entries()].filter(([, record]) => record.relates);
-  const relates =
-    tables.length === 0 ? undefined : Object.fromEntries(tables.map(([i, one]) => [i, one.relates]));
-  const others = JSON.stringify({ numbers, relates, formats, baseUrl, pages }).slice(1);
+  const others = JSON.stringify({ numbers, formats, ...contents }).slice(1);
   return `{"values":${print(values)},"shapes":${print(shapes)},${others}`;
 }
 
@@ -55,20 +56,12 @@ function numberOf(value: unknown, known: Map<string, number>): number {
 
 /** @throws SyntaxError or TypeError for a text that is not from {@link packRecords} */
 export function unpackRecords(text: string): DirectoryContents {
-  const {
-    values,
-    shapes,
-    numbers,
-    relates = {},
-    formats,
-    baseUrl,
-    pages,
-  } = JSON.parse(text) as PackedRecords;
+  const { values, shapes, numbers, formats, ...contents } = JSON.parse(text) as PackedRecords;
   const packed = { values, shapes, numbers: Int32Array.from(numbers), ...(formats && { formats }) };
   const records: DirectoryRecord[] = [];
   for (let at = 0; at < numbers.length; at += 1 + fieldsAt(packed, at).length)
-    records.push(new UnpackedRecord(packed, at, relates[records.length]));
-  return { records, baseUrl, pages };
+    records.push(new UnpackedRecord(packed, at));
+  return { records, ...contents };
 }
 
 const fieldsAt = ({ shapes, numbers }: PackedRecords, at: number): readonly string[] =>
@@ -80,10 +73,7 @@ class UnpackedRecord implements DirectoryRecord {
   /** The place of its first number. */
   readonly #at: number;
 
-  readonly relates: RelatedUris | undefined;
-
-  constructor(packed: PackedRecords, at: number, relates: RelatedUris | undefined) {
-    this.relates = relates;
+  constructor(packed: PackedRecords, at: number) {
     this.#packed = packed;
     this.#at = at;
   }

@@ -1,7 +1,9 @@
 import { labelOf } from '../changes/code-history.ts';
-import { append } from '../collections.ts';
+import { append, groupBy } from '../collections.ts';
 import type { AnnotationJson, CodeListJson, ForeignKeyJson, Row } from '../document/columns.ts';
-import type { RelatedUris } from '../document/entry.ts';
+import type { IndexEntry } from '../document/entry.ts';
+import { orderVersions } from '../identity/versions.ts';
+import type { RelatedLists } from '../query/packed-records.ts';
 import { ownMember } from '../values/json-values.ts';
 
 /** Kinds of matches: those of SKOS without the prefix, as seen from the source. `broad`: the target is broader. */
@@ -47,11 +49,8 @@ interface List {
 }
 
 /** The correspondence that a document states, before it is checked; undefined if it states none. */
-export function statedCorrespondence(annotation: AnnotationJson | undefined): unknown {
-  const appInfo = annotation?.appInfo;
-  if (appInfo === undefined || !Object.hasOwn(appInfo, 'correspondence')) return undefined;
-  return (appInfo as { readonly correspondence: unknown }).correspondence;
-}
+export const statedCorrespondence = (annotation: AnnotationJson | undefined): unknown =>
+  ownMember(annotation?.appInfo ?? {}, 'correspondence');
 
 /** The correspondence of a checked list; undefined if it states none. */
 export function correspondenceOf({ codeList }: List): Correspondence | undefined {
@@ -67,11 +66,15 @@ export function correspondenceOf({ codeList }: List): Correspondence | undefined
 export const uriOfSide = ({ keyRef: { codeListRef } }: ForeignKeyJson): string =>
   codeListRef.canonicalVersionUri ?? codeListRef.canonicalUri;
 
-/** The URIs of both sides of a list, if it is a table of correspondences. */
-export function relatedUris(list: List): RelatedUris | undefined {
-  const correspondence = correspondenceOf(list);
-  if (!correspondence) return undefined;
-  return { source: uriOfSide(correspondence.source), target: uriOfSide(correspondence.target) };
+/** Finds the tables of correspondences of a directory, in the order of the documents. */
+export function findTables(documents: readonly (List & { readonly entry: IndexEntry })[]): RelatedLists[] {
+  const tables: RelatedLists[] = [];
+  for (const [table, own] of groupBy(documents.filter(correspondenceOf), ({ entry }) => entry.canonicalUri)) {
+    const [document] = orderVersions(own).at(-1)?.records ?? [];
+    const { source, target } = (document && correspondenceOf(document)) ?? {};
+    if (source && target) tables.push({ table, source: uriOfSide(source), target: uriOfSide(target) });
+  }
+  return tables;
 }
 
 /** A row of a table of correspondences. A code without a target has no counterpart. */
@@ -99,24 +102,30 @@ export interface Counterpart {
   readonly match?: Match;
 }
 
-/** The counterparts of codes on both sides; a code that the table states to have none has an empty array. */
-export interface Counterparts {
-  readonly ofSource: ReadonlyMap<string, readonly Counterpart[]>;
-  readonly ofTarget: ReadonlyMap<string, readonly Counterpart[]>;
+/** A side of a table, the other one, and the counterparts of its codes; empty for a code that is stated to have none. */
+export interface Side {
+  readonly own: ForeignKeyJson;
+  readonly other: ForeignKeyJson;
+  readonly counterparts: ReadonlyMap<string, readonly Counterpart[]>;
 }
 
-/** Finds the counterparts of all codes of a table. */
-export function findCounterparts(correspondence: Correspondence, rows: Iterable<Row>): Counterparts {
+/** Finds the counterparts of all codes on both sides of a table. */
+export function findSides(correspondence: Correspondence, rows: Iterable<Row>): [source: Side, target: Side] {
+  const { source, target } = correspondence;
   const ofSource = new Map<string, Counterpart[]>();
   const ofTarget = new Map<string, Counterpart[]>();
-  for (const { source, target, match } of pairsIn(correspondence, rows)) {
-    if (source !== undefined && !ofSource.has(source)) ofSource.set(source, []);
-    if (target !== undefined && !ofTarget.has(target)) ofTarget.set(target, []);
-    if (source === undefined || target === undefined) continue;
-    append(ofSource, source, { code: target, ...(match && { match }) });
-    append(ofTarget, target, { code: source, ...(match && { match: INVERSE[match] }) });
+  for (const pair of pairsIn(correspondence, rows)) {
+    const { source: from, target: to, match } = pair;
+    if (from !== undefined && !ofSource.has(from)) ofSource.set(from, []);
+    if (to !== undefined && !ofTarget.has(to)) ofTarget.set(to, []);
+    if (from === undefined || to === undefined) continue;
+    append(ofSource, from, { code: to, ...(match && { match }) });
+    append(ofTarget, to, { code: from, ...(match && { match: INVERSE[match] }) });
   }
-  return { ofSource, ofTarget };
+  return [
+    { own: source, other: target, counterparts: ofSource },
+    { own: target, other: source, counterparts: ofTarget },
+  ];
 }
 
 const INVERSE: Readonly<Record<Match, Match>> = {

@@ -57,19 +57,23 @@ const nameDocument = oncePerObject(({ entry }: DocumentMetadata): NamedDocument 
 });
 
 const referDocument = oncePerObject((document: DocumentMetadata): ReferencedDocument => {
-  const { hasData, columns, codeList, codeListSet, texts } = document;
+  const { hasData, codeList, codeListSet } = document;
   const keys = codeList?.columnSet.keys.map(({ id, columnIds }) => ({ id, columnIds }));
   return {
     ...nameDocument(document),
     hasData,
-    columns: columns.flatMap(({ id }) => {
-      const others = texts?.columnIds.has(id) ? texts.languages.slice(1) : [];
-      return [{ id }, ...others.map((language) => ({ id: `${id}@${language}` }))];
-    }),
+    columns: csvColumnsOf(document).map((id) => ({ id })),
     codeList: keys && { columnSet: { keys } },
     codeListSet: codeListSet && omitUndefined({ referenceSet: codeListSet.referenceSet }),
   };
 });
+
+/** The ids of the columns of the CSV of a document, which has one for each language of a text. */
+export function csvColumnsOf({ columns, texts }: Pick<DocumentMetadata, 'columns' | 'texts'>): string[] {
+  const others = texts?.languages.slice(1) ?? [];
+  const idsOf = (id: string) => (texts?.columnIds.has(id) ? others.map((tag) => `${id}@${tag}`) : []);
+  return columns.flatMap(({ id }) => [id, ...idsOf(id)]);
+}
 
 /** What files of other lists can show of the documents of a URI, and nothing else. */
 export const referencedUri = ({ versions }: UriEntry<DocumentMetadata>): ReferencedUri => ({
@@ -123,10 +127,10 @@ function findUser(versions: readonly DocumentMetadata[], isTarget: (foreignKey: 
     const { source, target } = correspondenceOf(document) ?? {};
     const foreignKeys: ReferringKey[] = [];
     for (const one of document.codeList?.columnSet.foreignKeys ?? []) {
+      if (!isTarget(one)) continue;
       const counterpart = one === source ? target : one === target ? source : undefined;
       const { columnIds, keyRef } = one;
-      if (isTarget(one))
-        foreignKeys.push({ columnIds, keyId: keyRef.keyId, ...(counterpart && { counterpart }) });
+      foreignKeys.push({ columnIds, keyId: keyRef.keyId, ...(counterpart && { counterpart }) });
     }
     if (foreignKeys.length > 0) return { ...nameDocument(document), foreignKeys };
   }

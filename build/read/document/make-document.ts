@@ -13,7 +13,6 @@ import { compact, endOfValue, memberStart, wholeOf } from '../../model/json/text
 import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problems/problem.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { relatedUris } from '../../model/relations/correspondence.ts';
 import { ownMember } from '../../model/values/json-values.ts';
 import {
   isBlankRow,
@@ -83,7 +82,6 @@ export function makeDocument(form: Form, table: Table): Document {
     get metadata() {
       return printMetadata();
     },
-    relates: relatedUris(own),
     codeList: own.codeList && form.misplaced.size > 0 ? ofTypes(own.codeList) : own.codeList,
   };
 }

@@ -21,7 +21,6 @@ import { type Locate, makeJsonLocator, pointerNames, pointerOf } from '../../mod
 import { inspectValue, valueProblems } from '../../model/json/value-problems.ts';
 import type { Report } from '../../model/problems/problem.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { relatedUris } from '../../model/relations/correspondence.ts';
 import { withoutPrototype } from '../csv/cells.ts';
 import { readTable } from '../csv/table.ts';
 import { sourceChanged } from '../files/read.ts';
@@ -226,7 +225,6 @@ export function readMetadata({ text, misplaced, texts, ...kept }: MetadataText):
     ...kept,
     ...(texts && { texts: { ...texts, columnIds: new Set(texts.columnIds) } }),
     entry: entryIn(value),
-    relates: relatedUris({ codeList }),
     metadata: codeList ? text : withoutRows(text, value),
     columns: columnsIn(value),
     misplaced: new Map(misplaced),

@@ -119,9 +119,8 @@ export function openWriter(
     const knownParts = known.hasKnownParts ? readParts(before.get(path), known.output) : new Map();
     const sizes: [digest: string, size: number][] = [];
     const contents: Uint8Array[] = [];
-    for (const { digest = '', print, use } of parts) {
-      const content = knownParts.get(digest) ?? Buffer.from(print());
-      use?.(content);
+    for (const { digest = '', print } of parts) {
+      const content = knownParts.get(digest) ?? Buffer.from(print(contents));
       sizes.push([digest, content.length]);
       contents.push(content);
     }

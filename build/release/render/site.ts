@@ -3,6 +3,7 @@ import { printRules } from '../../api/hosts/server/rules.ts';
 import { planSite, type Spending } from '../../api/plan.ts';
 import { printNotices } from '../../api/program/program.ts';
 import { groupBy } from '../../model/collections.ts';
+import { findTables } from '../../model/relations/correspondence.ts';
 import { siteOptionsOf } from '../../site/context.ts';
 import type { DirectoryContext } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
@@ -52,9 +53,11 @@ export async function renderRelease(
 ): Promise<Pick<Manifest, 'units'> & { readonly limits: readonly Limit[]; readonly published: Published }> {
   const { baseUrl, budget, hosts, hasExplorer, onProgress } = options;
   onProgress(`planning ${documents.length} documents`);
+  const tables = findTables(documents);
   // Another thread compresses the index meanwhile.
   const bundling = bundleFunctions({
     records: documents,
+    ...(tables.length > 0 && { tables }),
     ...(baseUrl !== undefined && { baseUrl, pages: documentPages({ hasExplorer }) }),
   });
   const parts = sitePartsOf(options);

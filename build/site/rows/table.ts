@@ -1,3 +1,4 @@
+import { joinLabel } from '../../model/changes/code-history.ts';
 import { defaultKeyOf, nameColumnIn } from '../../model/document/codes.ts';
 import { type ColumnRoles, columnRolesOf } from '../../model/document/column-roles.ts';
 import type { CodeListJson, ColumnJson, Row } from '../../model/document/columns.ts';
@@ -167,6 +168,12 @@ export function rowInTime({ columns, roles }: Pick<TableHead, 'columns' | 'roles
     if (id !== undefined && raw !== undefined) values[id] = JSON.parse(raw);
   }
   return values;
+}
+
+/** The code of a row by the columns of a key, as histories and hierarchies have it; undefined if all values are missing. */
+export function labelOfRow(row: RawRow, places: readonly number[]): string | undefined {
+  const values = places.map((place) => codeOf(row[place]));
+  return values.some((value) => value !== '') ? joinLabel(values) : undefined;
 }
 
 /** The fragment that selects a row of a table; undefined if a value of its key is missing. */

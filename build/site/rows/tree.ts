@@ -1,8 +1,7 @@
-import { joinLabel } from '../../model/changes/code-history.ts';
 import { valuesInCell } from '../../model/document/column-roles.ts';
 import { type Hierarchy, makeHierarchy } from '../../model/hierarchy/hierarchy.ts';
-import { codeOf, type RawRow } from './cells.ts';
-import type { TableHead } from './table.ts';
+import type { RawRow } from './cells.ts';
+import { labelOfRow, type TableHead } from './table.ts';
 
 /** The rows of a list as a tree. */
 export interface RowTree {
@@ -19,11 +18,10 @@ export function readTree(head: TableHead, rows: readonly RawRow[]): RowTree | un
   const { parent, level } = roles;
   const place = columns.findIndex(({ id }) => id === parent?.column);
   if (!parent || place < 0) return undefined;
-  const stated = rows.map((row) => {
-    const values = keyColumns.map((key) => codeOf(row[key]));
-    const code = values.some((value) => value !== '') ? joinLabel(values) : undefined;
-    return { code, parents: valuesInCell(JSON.parse(row[place] ?? 'null'), parent.separator) };
-  });
+  const stated = rows.map((row) => ({
+    code: labelOfRow(row, keyColumns),
+    parents: valuesInCell(JSON.parse(row[place] ?? 'null'), parent.separator),
+  }));
   const hierarchy = makeHierarchy(stated);
   const levelPlace = columns.findIndex(({ id }) => id === level);
   const levels: (string | undefined)[] = [];

@@ -6,6 +6,7 @@ import { CSV } from '../../../build/formats/csv/write.ts';
 import { DOCUMENT } from '../../../build/formats/json.ts';
 import type { Document } from '../../../build/model/document/document.ts';
 import { makeDirectory } from '../../../build/model/query/directory.ts';
+import { findTables } from '../../../build/model/relations/correspondence.ts';
 import { respondFrom } from '../../support/site-files.ts';
 
 /** The API of lists, with the files that a build prerenders for them. */
@@ -23,11 +24,14 @@ export function listApi(documents: readonly Document[], baseUrl?: string) {
       for (const { path, content } of prerendered.listFiles?.(list, context) ?? [])
         if ('json' in content) files.set(path, String(content.json()));
   }
-  const respond = respondFrom({ records: directory.records, baseUrl }, async (path) => {
-    const text = files.get(path);
-    if (text === undefined) throw new Error(`there is no file ${path}`);
-    return text;
-  });
+  const respond = respondFrom(
+    { records: directory.records, tables: findTables(documents), baseUrl },
+    async (path) => {
+      const text = files.get(path);
+      if (text === undefined) throw new Error(`there is no file ${path}`);
+      return text;
+    },
+  );
   return {
     files,
     get: (path: string, headers: Record<string, string> = {}) =>

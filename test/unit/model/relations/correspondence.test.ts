@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   correspondenceOf,
-  findCounterparts,
+  findSides,
   pairsIn,
   uriOfSide,
 } from '../../../../build/model/relations/correspondence.ts';
@@ -63,13 +63,14 @@ describe('pairs of a table', () => {
   });
 
   it('are found from both sides, with the match as seen from there', () => {
-    const { ofSource, ofTarget } = findCounterparts(correspondence, ROWS);
-    expect(Object.fromEntries(ofSource)).toEqual({
+    const [ofSource, ofTarget] = findSides(correspondence, ROWS);
+    expect([ofSource?.own.id, ofSource?.other.id]).toEqual(['old', 'new']);
+    expect(Object.fromEntries(ofSource?.counterparts ?? [])).toEqual({
       A: [{ code: 'X', match: 'exact' }],
       B: [{ code: 'X', match: 'broad' }, { code: 'Y' }],
       C: [],
     });
-    expect(Object.fromEntries(ofTarget)).toEqual({
+    expect(Object.fromEntries(ofTarget?.counterparts ?? [])).toEqual({
       X: [
         { code: 'A', match: 'exact' },
         { code: 'B', match: 'narrow' },

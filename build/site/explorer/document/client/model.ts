@@ -1,4 +1,4 @@
-import { type CodeHistory, factsOf, isValidOn, joinLabel } from '../../../../model/changes/code-history.ts';
+import { type CodeHistory, factsOf, isValidOn, splitLabel } from '../../../../model/changes/code-history.ts';
 import { fold } from '../../../../model/characters/fold.ts';
 import { valuesInCell } from '../../../../model/document/column-roles.ts';
 import { findSimilar, makeFindTyped, type TypedCode } from '../../../../model/history/typed.ts';
@@ -13,7 +13,7 @@ import {
   scalars,
   textOf,
 } from '../../../rows/cells.ts';
-import { nameIn, rowInTime, type TableHead } from '../../../rows/table.ts';
+import { labelOfRow, nameIn, rowInTime, type TableHead } from '../../../rows/table.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { wordsIn } from '../../components/text.ts';
 import type { TableSettings } from '../rows.tsx';
@@ -51,7 +51,7 @@ export function makeTableModel<Frame extends TableFrame>(frame: Frame, rows: rea
   };
   const sorted = oncePerKey((sort: string) => sortRows(frame, rows, JSON.parse(sort)));
   const valueTexts = oncePerKey((columnId: string) => findValues(frame, rows, findPlace(columnId)));
-  const labels = once(() => rows.map((row) => joinLabel(frame.keyColumns.map((at) => codeOf(row[at])))));
+  const labels = once(() => rows.map((row) => labelOfRow(row, frame.keyColumns)));
   const typedCodes = once(() => readTypedCodes(frame, rows));
   const findTyped = once(() => makeFindTyped(typedCodes(), fold));
   const select = (view: View): Uint32Array => {
@@ -207,14 +207,12 @@ function readTypedCodes({ columns, keys, roles }: TableHead, rows: readonly RawR
 
 /** The code of a history that a text names, which may be one of other versions, or a name in another language. */
 export function findInHistory({ key, codes }: CodeHistory, typed: string) {
-  // Histories join the values of several columns.
-  const valuesOf = (code: string) => (key.length > 1 ? code.split('/').map(decodeURIComponent) : [code]);
   const typedCodes = codes.map(({ code, periods }) => ({
-    codes: [valuesOf(code).join(' ')],
+    codes: [splitLabel(code, key).join(' ')],
     names: Object.values(periods.at(-1)?.names ?? {}),
   }));
   const found = codes[makeFindTyped(typedCodes, fold)(typed) ?? -1];
   if (!found) return undefined;
-  const values = valuesOf(found.code);
+  const values = splitLabel(found.code, key);
   return { code: found.code, parts: key.map((columnId, i) => ({ columnId, value: values[i] ?? '' })) };
 }

@@ -4,13 +4,9 @@ import { labelOf, splitLabel } from '../../../../model/changes/code-history.ts';
 import { truncate } from '../../../../model/characters/truncate.ts';
 import type { CodeListJson } from '../../../../model/document/columns.ts';
 import { oncePerObject } from '../../../../model/once.ts';
-import {
-  type Counterpart,
-  correspondenceOf,
-  findCounterparts,
-} from '../../../../model/relations/correspondence.ts';
+import { correspondenceOf, findSides } from '../../../../model/relations/correspondence.ts';
 import { codeOf, printFragment, type RawRow } from '../../../rows/cells.ts';
-import { type RowLinks, rowNamesOf } from '../../../rows/table.ts';
+import { labelOfRow, type RowLinks, rowNamesOf } from '../../../rows/table.ts';
 import { PANEL_TEXTS, TABLE_TEXTS } from '../../../texts/all.ts';
 import type { ReferrerLink } from '../rows.tsx';
 import type { TableFrame } from '../rows-table.tsx';
@@ -27,22 +23,10 @@ interface RelationsProps {
   readonly row: RawRow;
 }
 
-interface UseProps extends RelationsProps {
-  readonly referrer: ReferrerLink;
-  readonly code: string;
-  /** What the list of the foreign key says; undefined if it was not loaded. */
-  readonly use: Use | undefined;
-}
-
-type ShownUse = Pick<UseProps, 'referrer' | 'use'>;
-
 /** The counterparts of a code in other lists, and the lists that use it. They are loaded when the panel opens. */
-export class Relations extends Component<RelationsProps, { readonly uses?: readonly ShownUse[] }> {
+export class Relations extends Component<RelationsProps, { readonly uses?: readonly (Use | undefined)[] }> {
   override async componentDidMount(): Promise<void> {
-    const uses = this.props.frame.referrers.map(async (referrer) => {
-      const use = await loadUse(referrer).catch(() => undefined);
-      return { referrer, use };
-    });
+    const uses = this.props.frame.referrers.map((referrer) => loadUse(referrer).catch(() => undefined));
     this.setState({ uses: await Promise.all(uses) });
   }
 
@@ -52,14 +36,28 @@ export class Relations extends Component<RelationsProps, { readonly uses?: reado
     if (!uses) return <p class="quiet">{texts.loadingUses}</p>;
     const tables: ComponentChildren[] = [];
     const lists: ComponentChildren[] = [];
-    for (const { referrer, use } of uses) {
+    for (const [i, referrer] of frame.referrers.entries()) {
+      const use = uses[i];
       const code = findLabel(frame, row, referrer.targetIds);
-      const props = { referrer, use, frame, row, code };
-      const { counterpart } = referrer;
-      const isKnown = use && (counterpart ? use.counterparts.has(code) : use.counts.has(code));
-      if (use && !isKnown) continue;
-      if (counterpart) tables.push(<Counterparts key={tables.length} {...props} {...{ counterpart }} />);
-      else lists.push(<UsedIn key={lists.length} {...props} />);
+      const count = use?.counts.get(code) ?? 0;
+      if (use && count === 0) continue;
+      const link = <a href={urlOfUse(referrer, frame, row)}>{referrer.title}</a>;
+      if (referrer.counterpart) {
+        tables.push(
+          <div key={i}>
+            <Counterparts {...{ frame, use, code }} {...referrer.counterpart} />
+            {link}
+          </div>,
+        );
+        continue;
+      }
+      const columns = truncate(use?.columnNames.join(', ') ?? '', MAX_LENGTH);
+      lists.push(
+        <li key={i}>
+          {link}
+          <small> {use ? texts.rowsIn(count, columns) : texts.notCounted}</small>
+        </li>,
+      );
     }
     return (
       <>
@@ -80,20 +78,27 @@ export class Relations extends Component<RelationsProps, { readonly uses?: reado
   }
 }
 
-/** The code of a row by the columns of a key, as histories and correspondences have it; by default of the codes. */
+/** The code of a row by the columns of a key; by default of the codes. */
 export function findLabel({ columns, keyColumns }: TableFrame, row: RawRow, ids?: readonly string[]): string {
-  const columnIds = ids ?? keyColumns.map((place) => columns[place]?.id ?? '');
-  const values: Record<string, unknown> = {};
-  for (const id of columnIds)
-    values[id] = JSON.parse(row[columns.findIndex((column) => column.id === id)] ?? 'null');
-  return labelOf(values, { columnIds }) ?? '';
+  const places = ids?.map((id) => columns.findIndex((column) => column.id === id)) ?? keyColumns;
+  return labelOfRow(row, places) ?? '';
+}
+
+/** The URL of the rows of a list that have the code of a row. */
+function urlOfUse(
+  { page, columnIds, targetIds }: ReferrerLink,
+  { columns }: TableFrame,
+  row: RawRow,
+): string {
+  const codeIn = (id = '') => codeOf(row[columns.findIndex((column) => column.id === id)]);
+  const chosen = new Map(columnIds.map((id, i) => [id, [codeIn(targetIds[i])]]));
+  return `${page}${printView({ ...parseView(''), chosen })}`;
 }
 
 type Use = NonNullable<Awaited<ReturnType<typeof loadUse>>>;
 
-/** Loads a list with a foreign key once; undefined if it is too large. Rejects if that fails. */
-const loadUse = oncePerObject(async (referrer: ReferrerLink) => {
-  const { columnIds, counterpart, source } = referrer;
+/** Loads what a list with a foreign key says of codes, once; undefined if it is too large. Rejects if that fails. */
+const loadUse = oncePerObject(async ({ source, columnIds, counterpart }: ReferrerLink) => {
   const language = parseView(location.search).names ?? document.documentElement.lang;
   const list = await loadList(source, language);
   if (!list) return undefined;
@@ -106,8 +111,7 @@ const loadUse = oncePerObject(async (referrer: ReferrerLink) => {
     if (code !== undefined) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   const correspondence = counterpart && correspondenceOf({ codeList });
-  const found = correspondence && findCounterparts(correspondence, rows);
-  const isSource = String(correspondence?.source.columnIds) === String(columnIds);
+  const sides = correspondence ? findSides(correspondence, rows) : [];
   const link = counterpart?.link;
   const table = link && (await loadTable(sourceIn(link, language), language).catch(() => undefined));
   return {
@@ -115,24 +119,28 @@ const loadUse = oncePerObject(async (referrer: ReferrerLink) => {
     columnNames: columnIds.map((id) => columns.find((one) => one.id === id)?.name ?? id),
     /** Numbers of rows by code. */
     counts,
-    /** By code of this list. */
-    counterparts: (isSource ? found?.ofSource : found?.ofTarget) ?? new Map<string, readonly Counterpart[]>(),
+    /** By code of this list, if it is a table of correspondences. */
+    counterparts: sides.find(({ own }) => String(own.columnIds) === String(columnIds))?.counterparts,
     names: table && rowNamesOf(link, table),
   };
 });
 
-/** The counterparts of a code by a table, with a link to its rows. */
-function Counterparts(props: UseProps & { readonly counterpart: NonNullable<ReferrerLink['counterpart']> }) {
-  const { frame, use, code, counterpart } = props;
-  const texts = PANEL_TEXTS[frame.ui];
-  const found = use?.counterparts.get(code) ?? [];
+type CounterpartsProps = NonNullable<ReferrerLink['counterpart']> & {
+  readonly frame: ListFrame;
+  readonly use: Use | undefined;
+  readonly code: string;
+};
+
+/** The counterparts of a code in another list. */
+function Counterparts({ frame, use, code, title, link }: CounterpartsProps) {
+  const found = use?.counterparts?.get(code) ?? [];
   return (
-    <div>
-      <bdi>{counterpart.title}</bdi>
-      {use && found.length === 0 && `: ${texts.noCounterpart}`}
+    <>
+      <bdi>{title}</bdi>
+      {use && found.length === 0 && `: ${PANEL_TEXTS[frame.ui].noCounterpart}`}
       <ul>
         {found.slice(0, MAX_COUNTERPARTS).map(({ code: other, match }) => {
-          const href = counterpart.link && rowUrl(counterpart.link, other);
+          const href = link && rowUrl(link, other);
           const name = use?.names?.get(href ?? '');
           const shown = <bdi>{truncate(other, MAX_LENGTH)}</bdi>;
           return (
@@ -146,8 +154,7 @@ function Counterparts(props: UseProps & { readonly counterpart: NonNullable<Refe
         })}
         {found.length > MAX_COUNTERPARTS && <li>…</li>}
       </ul>
-      <UseLink {...props} />
-    </div>
+    </>
   );
 }
 
@@ -155,25 +162,4 @@ function Counterparts(props: UseProps & { readonly counterpart: NonNullable<Refe
 function rowUrl({ page, targetIds }: RowLinks, code: string): string {
   const parts = splitLabel(code, targetIds).map((value, i) => ({ columnId: targetIds[i] ?? '', value }));
   return `${page}#${printFragment(parts)}`;
-}
-
-/** A list with the number of rows that use a code, and the names of the columns. */
-function UsedIn(props: UseProps) {
-  const { frame, use, code } = props;
-  const { rowsIn, notCounted } = PANEL_TEXTS[frame.ui];
-  const columns = truncate(use?.columnNames.join(', ') ?? '', MAX_LENGTH);
-  return (
-    <li>
-      <UseLink {...props} />
-      <small> {use ? rowsIn(use.counts.get(code) ?? 0, columns) : notCounted}</small>
-    </li>
-  );
-}
-
-/** A link to the rows of a list that have a code. */
-function UseLink({ referrer, frame, row }: UseProps) {
-  const { title, page, columnIds, targetIds } = referrer;
-  const codeIn = (id = '') => codeOf(row[frame.columns.findIndex((column) => column.id === id)]);
-  const chosen = new Map(columnIds.map((id, i) => [id, [codeIn(targetIds[i])]]));
-  return <a href={`${page}${printView({ ...parseView(''), chosen })}`}>{title}</a>;
 }
