@@ -203,7 +203,8 @@ function findNearest(key: string, words: ReadonlyMap<string, string>): string | 
     if (other.startsWith(key)) return undefined;
     const isStart = other.length > start.length && other.length * 2 > key.length && key.startsWith(other);
     if (isStart && other.length >= MIN_LENGTH) start = other;
-    const edits = other[0] === key[0] ? editDistance(key, other, maxEdits) : undefined;
+    const isCorrection = other[0] === key[0] && other.length >= MIN_LENGTH;
+    const edits = isCorrection ? editDistance(key, other, maxEdits) : undefined;
     if (edits === undefined) continue;
     nearest = word;
     maxEdits = edits - 1;

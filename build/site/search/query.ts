@@ -66,7 +66,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   whats when where which who with you your
   abkürzung abkürzungen alle am auf aus bei bedeutet benutzt brauche das dem den der des die ein eine einem einen einer
   eines er es für gibt haben hat heißt ich im ist kennung kürzel lautet liste mit nach nutzt oder sie sind steht suche
-  über um und verwendet von vom welche welchen welcher welches wie wo wofür zu zum zur
+  über um und verwendet viele von vom welche welchen welcher welches wie wo wofür zu zum zur
   al cómo con cuál cuáles código códigos de del el en la las lista los para por qué son un una usa y
   à au aux avec dans du est et l le les ou par pour quel quelle quelles quels que qui signifie sont sur une`
     .trim()

@@ -72,8 +72,12 @@ const ENDED_WEIGHT = 0.9;
 /** For a row that is only found by the name of the row to which it refers. */
 const REFERENCE_WEIGHT = 0.9;
 
-/** Rows to which others may refer; each needs another shard. */
+/** Maximum number of codes to whose rows others may refer, each of which needs another shard, and of these rows. */
 const MAX_TARGETS = 3;
+const MAX_TARGET_ROWS = 20;
+
+/** Shorter words do not select lists by their titles: `US` is no beginning of `use`. */
+const MIN_TITLE_WORD_LENGTH = 3;
 
 /** Rates the texts and rows of lists, each together with the titles of its list; those without words have a count of 0. */
 export async function rateLists(source: SearchSource, query: Query, lists: readonly PreparedList[]) {
@@ -199,17 +203,20 @@ function rateRow(
 /** The best rows of lists to which others refer that have further words in their titles; else those with whole names. */
 function findTargets(rows: readonly RatedRow[], lists: readonly PreparedList[], query: Query): RatedRow[] {
   const sorted = [...rows].sort((a, b) => b.coverage - a.coverage || b.result.score - a.result.score);
-  const targets = sorted.filter((row) => lists.some((list) => hasFurtherWords(list, row, query)));
-  if (targets.length > 0) {
-    const codes = targets.map(({ row }) => row.codes[0]);
-    return targets.filter((_, i) => codes.indexOf(codes[i]) === i).slice(0, MAX_TARGETS);
-  }
+  const further = sorted.filter((row) => lists.some((list) => hasFurtherWords(list, row, query)));
+  const found = further.length > 0 ? further : sorted.filter(isWholeName);
   const chosen: RatedRow[] = [];
-  for (const row of sorted.filter(isWholeName)) {
+  const codes = new Set<string | undefined>();
+  for (const row of found) {
+    const [code] = row.row.codes;
     const isNew = row.scores.some((score, word) => score > 0 && chosen.every(({ scores }) => !scores[word]));
-    if (isNew) chosen.push(row);
+    const isFurther = (further.length > 0 || isNew) && codes.size < MAX_TARGETS;
+    // Several lists have a code, each with lists that refer to it: JP of countries, and of territories.
+    if (!isFurther && !codes.has(code)) continue;
+    chosen.push(row);
+    codes.add(code);
   }
-  return chosen.slice(0, MAX_TARGETS);
+  return chosen.slice(0, MAX_TARGET_ROWS);
 }
 
 const printReference = (place: string, code = ''): string => `${place} ${code}`;
@@ -219,7 +226,10 @@ const isWholeName = ({ list, row, coverage }: RatedRow): boolean =>
 
 const hasFurtherWords = (list: PreparedList, target: RatedRow, query: Query): boolean =>
   list.references.includes(target.list.place) &&
-  scoreTitles(query, list).some((score, word) => score > 0 && target.scores[word] === 0);
+  scoreTitles(query, list).some((score, word) => {
+    const isLong = (query.words[word]?.key.length ?? 0) >= MIN_TITLE_WORD_LENGTH;
+    return isLong && score > 0 && target.scores[word] === 0;
+  });
 
 /**
  * Rates the rows that refer to a row, those of lists whose titles have further words higher: `currency of Croatia` finds the
