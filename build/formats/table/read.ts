@@ -111,7 +111,7 @@ function makeDocument(plan: ListPlan, part: string | undefined, context: TableCo
       table.placeOf(rows[row] as number, columns.find(({ id }) => id === columnId)?.at),
   };
   if (levels.length === 0) return document;
-  return raiseLevels(document, levels, typed, roles.name ?? '', context);
+  return raiseLevels(document, levels, roles.name ?? '', context);
 }
 
 /** A column that reads the key as the broader code: its longest prefix that is a code. None if a column has the id `prefix`. */

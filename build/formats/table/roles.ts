@@ -1,12 +1,13 @@
 import { findRepeated, omitUndefined } from '../../model/collections.ts';
 import type { AnnotationJson, KeyJson } from '../../model/document/columns.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
-import { statedColumn, statedKey } from '../import/format.ts';
+import { SourceFault, statedColumn, statedKey } from '../import/format.ts';
 import { findForeignKeys } from '../import/known-keys.ts';
 import { findParentColumns, findPrefixes } from '../import/parents.ts';
 import type { TableColumn, TableColumns } from './columns.ts';
 import type { TableContext } from './description.ts';
 import type { Table } from './layout.ts';
+import { statedLevels } from './levels.ts';
 
 /**
  * The keys of the description or of `--key`, else the first unique column of codes, else the first unique pair of such
@@ -19,10 +20,12 @@ export function planKeys(table: Table, columns: TableColumns, context: TableCont
   const stated = statedKey(context, columns);
   if (stated) return { split, keys: [makeKey(stated)] };
   if (context.description?.keys) return { split, keys: context.description.keys };
+  const level = statedLevels(columns, context).slice(-1);
   const parts = columns.filter((column) => column !== split);
   const isUnique = (...own: TableColumns): boolean =>
     findRepeatedRow(split ? [...own, split] : own) === undefined;
-  const key = findKey(parts, isUnique)?.map(({ id }) => id);
+  const key = level.length > 0 ? level : findKey(parts, isUnique)?.map(({ id }) => id);
+  if (level.length > 0 || !key) refuseSteps(parts);
   if (key) {
     const columnsAre =
       key.length === 1 ? `column ${quoted(key[0])} is` : `columns ${listed(key.map(quoted))} are`;
@@ -72,6 +75,16 @@ function isMeasure(code: TableColumn, columns: TableColumns): boolean {
   const next = columns[columns.indexOf(code) + 1]?.form;
   const areNumbers = code.cells.every((cell) => /^[1-9][0-9]*$/.test(cell));
   return areNumbers && code.at > 0 && next !== 'text' && next !== 'word';
+}
+
+/** @throws SourceFault for columns of codes of which each row has one, so that no column has all codes */
+function refuseSteps(columns: TableColumns): void {
+  const codes = columns.filter((one) => one.form !== 'text' && one.distinct > 0 && !one.isFilled);
+  if (!codes[0]?.cells.every((_, row) => codes.filter(({ cells }) => cells[row]).length === 1)) return;
+  const shape = `each row has a code in one of the columns ${listed(codes.map(({ id }) => quoted(id)))}, as levels in steps`;
+  throw new SourceFault(
+    `${shape}: write all codes into one column, and that of the broader row into another`,
+  );
 }
 
 /** A column whose repeated values name lists, and the column of the codes that are unique in each. */
