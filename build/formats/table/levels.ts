@@ -35,12 +35,9 @@ export function planLevels(
     stated?.refuse(`must end with the key: state --key ${last.id}, or name the key last`);
   return levels.map((level): LevelColumn => {
     const name = level === key ? undefined : findName(level, levels, columns);
-    if (level !== key && !name) context.guess(`column ${quoted(level.id)}`, NAMELESS, '--levels COLUMNS');
     return { ...level, nameId: name?.id ?? '' };
   });
 }
-
-const NAMELESS = 'has codes without names: no texts are between it and the next level';
 
 function askLevels(columns: TableColumns, key: TableColumn, { ask }: TableContext): void {
   const levels = [key];
@@ -79,7 +76,7 @@ function findName(code: TableColumn, levels: TableColumns, columns: TableColumns
  * @param nameId the column with the names of the key
  */
 export function raiseLevels(
-  { name: fileName, list, placeOf }: Pick<Required<ImportedDocument>, 'name' | 'placeOf'> & OfList,
+  { name: fileName, list, placeOf }: ImportedDocument & { readonly list: ImportedList },
   levels: readonly LevelColumn[],
   nameId: string,
   { error }: TableContext,
@@ -107,10 +104,9 @@ export function raiseLevels(
       const title = JSON.stringify(level.described.name ?? (level.name || level.id));
       const cells = [code, readCell(name), parent, title, ...others.map(readOther)];
       const first = rows.get(code) ?? { index, cells };
-      const isMoved = title !== first.cells[3];
-      const differing = isMoved ? 3 : cells.findIndex((cell, n) => cell !== first.cells[n]);
+      const differing = title === first.cells[3] ? cells.findIndex((cell, n) => cell !== first.cells[n]) : 3;
       if (differing >= 0) {
-        const at = `${placeOf(index, level.id)}, first in ${placeOf(first.index, level.id)}`;
+        const at = `${placeOf?.(index, level.id)}, first in ${placeOf?.(first.index, level.id)}`;
         const value = [code, first.cells[differing], cells[differing]].map((text = '') => JSON.parse(text));
         error(at, `${SEVERAL[differing] ?? SEVERAL[1]}: correct one of the rows`, value.join(' / '));
       }
@@ -129,8 +125,6 @@ export function raiseLevels(
   );
   return { name: fileName, list: { ...list, columnSet, rows: read } };
 }
-
-type OfList = { readonly list: ImportedList };
 
 /** What differs between rows with the same code, by the columns of the result. */
 const SEVERAL = ['', 'has several names', 'has several broader codes', 'is a code of several levels'];

@@ -70,7 +70,7 @@ describe('the key', () => {
 
   test('codes that repeat next to running numbers → a question, with the line', () => {
     expect(questionsOf(UNITS)).toEqual([
-      'question: line 7 ("g/mol{x}"): column "unit_code" repeats a value here, and no other codes are distinct: which column, or columns, identify a row? (--key unit_code or row_not_a_code)',
+      'question: line 7 ("g/mol{x}"): column "unit_code" repeats a value here, and no other codes are distinct: which column, or columns, identify a row? (--key row_not_a_code or unit_code)',
     ]);
     expect(keyOf(UNITS, { key: 'row_not_a_code' })).toEqual(['row_not_a_code']);
     expect(importWith(UNITS, { key: 'UNIT_CODE' }).notes[0]).toBe(
@@ -83,7 +83,7 @@ describe('the key', () => {
     [
       'numbers to the right of distinct names',
       'country,people\nNew Land,680\nOld Land,470\n',
-      '--key people or country',
+      '--key country or people',
     ],
     [
       'numbers without a text to their right',
@@ -230,6 +230,9 @@ describe('the parent', () => {
     expect(list?.dataSet.rows.map(({ parent }) => parent)).toEqual([null, '01', '01.1', null, '02']);
     expect(rolesOf(text, { parent: 'prefix' })).toEqual({ name: 'name', parent: 'parent' });
     expect(rolesOf(text, { parent: 'none' })).toEqual({ name: 'name' });
+    expect(importWith(text, { parent: 'prefix' }).notes).toContain(
+      'guess: column "code" ("01.1 below 01, 01 at the top"): has 3 codes below others, and 2 at the top (--parent prefix)',
+    );
   });
 
   test.each([
@@ -309,11 +312,6 @@ B,Mining,05,Coal,05.12,Soft
     expect(notes[0]).toContain(message);
     expect(documents).toEqual([]);
   });
-
-  test('a level without names is a guess', () =>
-    expect(importWith('A,B,Title\nx1,y1,Oaks\nx1,y2,Pines\n', { levels: 'a,b' }).notes).toContain(
-      'guess: column "a": has codes without names: no texts are between it and the next level (--levels COLUMNS)',
-    ));
 
   test.each([
     [
