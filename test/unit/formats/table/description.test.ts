@@ -105,7 +105,9 @@ describe('the description', () => {
     }
     const [related] = importCsv('old,new\nA01,B11\nA02,B11\n', { content }).drafts ?? [];
     rmSync(content, { recursive: true });
-    expect(related?.text).toMatch(/canonicalVersionUri: urn:x:list:1[\s\S]*canonicalVersionUri: urn:x:list:2/);
+    expect(related?.text).toMatch(
+      /canonicalVersionUri: urn:x:list:1[\s\S]*canonicalVersionUri: urn:x:list:2/,
+    );
     expect(related?.text).toContain('#     correspondence: { source: old, target: new }');
   });
 
