@@ -9,6 +9,7 @@ import { textOf } from '../../read/files/decode.ts';
 /** A key of one text column of a list, which is not a foreign key. */
 interface KnownKey {
   readonly canonicalUri: string;
+  readonly canonicalVersionUri: string;
   readonly keyId: string;
   readonly codes: ReadonlySet<unknown>;
 }
@@ -62,7 +63,8 @@ function* readKeys(content: string, isLikely: (text: string) => boolean): Genera
       const [column = '', ...further] = columnIds;
       if (further.length > 0 || !texts.some(({ id }) => id === column)) continue;
       const codes = new Set(Array.from(document.rows, (row) => ownMember(row, column)));
-      yield { canonicalUri: document.entry.canonicalUri, keyId, codes };
+      const { canonicalUri, canonicalVersionUri } = document.entry;
+      yield { canonicalUri, canonicalVersionUri, keyId, codes };
     }
   }
 }

@@ -23,7 +23,12 @@ const MIN_NUMBERS = 0.8;
 /** Longer codes are texts. */
 const MAX_CODE_LENGTH = 100;
 
-/** The longest prefix of each code that is a code: `02` of `02.1`, but not `1.1` of `1.10` after `1.9`. */
+const SEPARATOR = /[^\p{L}\p{N}]/u;
+
+/**
+ * The longest prefix of each code that is a code: `02` of `02.1`, but not `1.1` of `1.10` after `1.9`. Where separators of other codes
+ * are, one follows it: `1` is no prefix of `10` if there is `1.1`.
+ */
 export function findPrefixes(codes: readonly string[]): Map<string, string> {
   const known = new Set(codes.filter((code) => code.length <= MAX_CODE_LENGTH));
   const counts = new Map<string, { count: number; last: number }>();
@@ -32,13 +37,17 @@ export function findPrefixes(codes: readonly string[]): Map<string, string> {
     const { count, last } = counts.get(before ?? '') ?? { count: 0, last: 0 };
     if (before !== undefined) counts.set(before, { count: count + 1, last: Math.max(last, Number(number)) });
   }
+  const ends = new Set<number>();
+  for (const code of known)
+    for (const { index } of code.matchAll(new RegExp(SEPARATOR, 'gu'))) ends.add(index);
   const prefixes = new Map<string, string>();
   for (const code of known) {
     const [, before = code] = NUMBERED.exec(code) ?? [];
     const { count, last } = counts.get(before) ?? { count: 0, last: 0 };
     const isCounted = before !== code && last >= 10 && count >= last * MIN_NUMBERS;
     let length = isCounted ? before.length : code.length - 1;
-    while (length > 0 && !known.has(code.slice(0, length))) length--;
+    const isWithin = () => ends.has(length) && !SEPARATOR.test(code.slice(length - 1, length + 1));
+    while (length > 0 && (isWithin() || !known.has(code.slice(0, length)))) length--;
     if (length > 0) prefixes.set(code, code.slice(0, length));
   }
   return prefixes;

@@ -217,6 +217,8 @@ function findForm(cells: readonly string[], isFirst: boolean): Form {
     if (cells.length > 1 && cells.every((cell, i) => cell === String(Number(first) + i))) return 'identifier';
     return isFirst || haveOneLength || cells.some((cell) => /^0[0-9]/.test(cell)) ? 'code' : 'value';
   }
+  // `01.11`
+  if (isEvery(/^[0-9.]+$/) && cells.some((cell) => /^0[0-9]/.test(cell))) return 'code';
   if (isEvery(NUMBER)) return isFirst && !cells.some((cell) => cell.includes(',')) ? 'code' : 'value';
   if (!isEvery(CODE)) return 'text';
   if (cells.some((cell) => CAPITALIZED.test(cell)))

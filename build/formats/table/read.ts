@@ -4,6 +4,7 @@ import { withEscapes } from '../../model/characters/invisible.ts';
 import { omitUndefined } from '../../model/collections.ts';
 import type { IdentificationJson } from '../../model/document/columns.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
+import { counted, quoted } from '../../model/problems/wording.ts';
 import type { ImportedDocument, ImportOption, ImportResult } from '../import/format.ts';
 import { IDENTIFICATION_OPTIONS, NOTHING, statedLanguage, statedUri } from '../import/format.ts';
 import { fileNameOf, makeUnique, stemOf, versionUri } from '../import/names.ts';
@@ -78,7 +79,8 @@ function planList(source: SourceTable, context: TableContext) {
     ? undefined
     : first.find(({ described }) => described.language)?.described.language;
   const identification = planIdentification(source, language, context);
-  return { table, keys, split, levels, roles, typed, identification };
+  const prefix = roles.parent === 'prefix' ? planPrefixes(typed, keyIds, context) : undefined;
+  return { table, keys, split, levels, roles, prefix, typed, identification };
 }
 
 const isInOther = (id: string, columns: readonly { readonly id: string }[]): boolean =>
@@ -86,9 +88,8 @@ const isInOther = (id: string, columns: readonly { readonly id: string }[]): boo
 
 /** The list, or a part of it: the rows with this value in the column that splits it. */
 function makeDocument(plan: ListPlan, part: string | undefined, context: TableContext): ImportedDocument {
-  const { table, keys, split, levels, roles, typed, identification } = plan;
+  const { table, keys, split, levels, roles, prefix, typed, identification } = plan;
   const { defaultKey, foreignKeys, annotation } = context.description ?? {};
-  const prefix = roles.parent === 'prefix' ? planPrefixes(typed, keys[0]?.columnIds) : undefined;
   const columns = [...typed.filter(({ id }) => id !== split?.id), ...(prefix ? [prefix] : [])];
   const group = split ? table.rows.filter((_, i) => split.cells[i] === part) : table.rows;
   const checked = context.questions.has('key') ? [] : keys;
@@ -111,15 +112,22 @@ function makeDocument(plan: ListPlan, part: string | undefined, context: TableCo
       table.placeOf(rows[row] as number, columns.find(({ id }) => id === columnId)?.at),
   };
   if (levels.length === 0) return document;
-  return raiseLevels(document, levels, typed, roles.name ?? '', context);
+  return raiseLevels(document, levels, roles.name ?? '', context);
 }
 
 /** A column that reads the key as the broader code: its longest prefix that is a code. None if a column has the id `prefix`. */
-function planPrefixes(typed: readonly TypedColumn[], [key]: readonly string[] = []): TypedColumn | undefined {
+function planPrefixes(typed: readonly TypedColumn[], [key]: readonly string[], { guess }: TableContext) {
   const code = typed.find(({ id }) => id === key);
   if (!code || typed.some(({ id }) => id === 'prefix')) return undefined;
   const [id = ''] = makeUnique([...typed.map((column) => column.id), 'parent']).slice(-1);
   const prefixes = findPrefixes(code.cells);
+  const tops = code.cells.filter((cell) => cell !== '' && !prefixes.has(cell));
+  const message = `has ${counted(prefixes.size, 'code')} below others, and ${tops.length} at the top`;
+  const examples = [
+    ...[...prefixes].slice(0, 1).map((pair) => pair.join(' below ')),
+    `${tops[0]} at the top`,
+  ];
+  guess(`column ${quoted(code.id)}`, message, '--parent prefix', examples.join(', '));
   const read = (cell: string) => JSON.stringify(prefixes.get(cell.trim()) ?? null);
   return { ...code, id, column: { id, name: 'parent', type: 'string' }, read };
 }
@@ -180,8 +188,11 @@ function printDraft(plan: ListPlan, context: TableContext): string {
   });
   const foreignKeys = roles.foreign.map(({ id, key }) => {
     const { keyId = 'key', canonicalUri = 'urn:example:other' } = key ?? {};
-    return { id, columnIds: [id], keyRef: { keyId, codeListRef: { canonicalUri } } };
+    const version = roles.isCorrespondence && { canonicalVersionUri: key?.canonicalVersionUri };
+    return { id, columnIds: [id], keyRef: { keyId, codeListRef: { canonicalUri, ...version } } };
   });
+  const [source, target] = roles.isCorrespondence ? foreignKeys : [];
+  const related = target && printYaml({ correspondence: { source: source?.id, target: target.id } }, 'flow');
   return [
     `# Description of ${name}. Answer the questions, and correct what was chosen.`,
     `# Then import ${name} again, with --describe and the name of this file.`,
@@ -208,6 +219,9 @@ function printDraft(plan: ListPlan, context: TableContext): string {
     '# Is a column the status of the codes, or the days from and to which they are valid? Remove the # to say so.',
     '# annotation:',
     '#   appInfo:',
+    ...(related
+      ? [`#     ${related.slice(2, -2)}  # if each row relates a code to one of another list`]
+      : []),
     '#     columnRoles:',
     ...printStatuses(plan),
     '#       validFrom: from',

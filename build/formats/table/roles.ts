@@ -1,12 +1,13 @@
-import { findRepeated, omitUndefined } from '../../model/collections.ts';
+import { findRepeated } from '../../model/collections.ts';
 import type { AnnotationJson, KeyJson } from '../../model/document/columns.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
-import { statedColumn, statedKey } from '../import/format.ts';
+import { SourceFault, statedColumn, statedKey } from '../import/format.ts';
 import { findForeignKeys } from '../import/known-keys.ts';
 import { findParentColumns, findPrefixes } from '../import/parents.ts';
 import type { TableColumn, TableColumns } from './columns.ts';
 import type { TableContext } from './description.ts';
 import type { Table } from './layout.ts';
+import { statedLevels } from './levels.ts';
 
 /**
  * The keys of the description or of `--key`, else the first unique column of codes, else the first unique pair of such
@@ -19,10 +20,12 @@ export function planKeys(table: Table, columns: TableColumns, context: TableCont
   const stated = statedKey(context, columns);
   if (stated) return { split, keys: [makeKey(stated)] };
   if (context.description?.keys) return { split, keys: context.description.keys };
+  const level = statedLevels(columns, context).slice(-1);
   const parts = columns.filter((column) => column !== split);
   const isUnique = (...own: TableColumns): boolean =>
     findRepeatedRow(split ? [...own, split] : own) === undefined;
-  const key = findKey(parts, isUnique)?.map(({ id }) => id);
+  const key = level.length > 0 ? level : findKey(parts, isUnique)?.map(({ id }) => id);
+  if (level.length > 0 || !key) refuseSteps(parts);
   if (key) {
     const columnsAre =
       key.length === 1 ? `column ${quoted(key[0])} is` : `columns ${listed(key.map(quoted))} are`;
@@ -71,7 +74,17 @@ function findKey(columns: TableColumns, isUnique: IsUnique): TableColumns | unde
 function isMeasure(code: TableColumn, columns: TableColumns): boolean {
   const next = columns[columns.indexOf(code) + 1]?.form;
   const areNumbers = code.cells.every((cell) => /^[1-9][0-9]*$/.test(cell));
-  return areNumbers && code.at > 0 && next !== 'text' && next !== 'word';
+  return (areNumbers || code.form === 'value') && code.at > 0 && next !== 'text' && next !== 'word';
+}
+
+/** @throws SourceFault for columns of codes of which each row has one, so that no column has all codes */
+function refuseSteps(columns: TableColumns): void {
+  const codes = columns.filter((one) => one.form !== 'text' && one.distinct > 0 && !one.isFilled);
+  if (!codes[0]?.cells.every((_, row) => codes.filter(({ cells }) => cells[row]).length === 1)) return;
+  const shape = `each row has a code in one of the columns ${listed(codes.map(({ id }) => quoted(id)))}, as levels in steps`;
+  throw new SourceFault(
+    `${shape}: write all codes into one column, and that of the broader row into another`,
+  );
 }
 
 /** A column whose repeated values name lists, and the column of the codes that are unique in each. */
@@ -89,13 +102,13 @@ function findLists(columns: TableColumns, isUnique: IsUnique) {
 
 const MAX_ANSWERS = 4;
 
-/** Asks for the key: codes that repeat values come first, then other columns without repeated values. */
+/** Asks for the key: columns without repeated values come first, then codes that repeat values. */
 function askKey(table: Table, columns: TableColumns, { ask }: TableContext): readonly KeyJson[] {
   const codes = columns.filter(({ form }) => form === 'code');
-  const others = columns.filter(({ form, isFilled }) => isFilled && form !== 'code' && form !== 'value');
-  const unique = others.filter((column) => findRepeatedRow([column]) === undefined);
-  const proposed = [...codes, ...unique].slice(0, MAX_ANSWERS);
-  const [first] = proposed;
+  const filled = columns.filter((column) => column.isFilled && !isMeasure(column, columns));
+  const unique = filled.filter((column) => findRepeatedRow([column]) === undefined);
+  const proposed = [...new Set([...unique, ...codes])].slice(0, MAX_ANSWERS);
+  const first = codes[0] ?? unique[0];
   const index = first ? (findRepeatedRow([first]) ?? first.cells.indexOf('')) : -1;
   const row = table.rows[index];
   const value = first?.cells[index];
@@ -127,14 +140,20 @@ type TableRoles = Readonly<Record<'name' | 'parent' | 'level', string | undefine
 export function planRoles(columns: TableColumns, keyIds: readonly string[], context: TableContext) {
   const keys = columns.filter(({ id }) => keyIds.includes(id));
   const others = columns.filter(({ id }) => !keyIds.includes(id));
-  const parent = statedRole('parent', columns, context) ?? askParent(others, keys, context);
-  const free = others.filter(({ id }) => id !== parent);
-  const name = statedRole('name', columns, context) ?? findNames(free, keys.at(-1)?.at ?? -1, context);
-  const codes = free.filter(({ id, form }) => (form === 'code' || form === 'word') && id !== name);
+  const broader = keys.length === 1 ? findParentColumns(others, keys[0]?.cells ?? []) : [];
+  const stated = statedRole('parent', columns, context);
+  const codes = columns.filter(({ id, form }) => (form === 'code' || form === 'word') && id !== stated);
   const { content, description } = context;
-  const known = content === undefined || description ? undefined : findForeignKeys(content, codes);
+  const sought = content === undefined || description ? [] : codes.filter((one) => !broader.includes(one));
+  const known = findForeignKeys(content ?? '', sought);
+  // A list has codes of its own. Only a table that relates two lists has none.
+  const isCorrespondence = known.size > 1;
+  const parent = stated ?? (isCorrespondence ? 'none' : askParent(broader, keys, context));
+  const free = others.filter(({ id }) => id !== parent && !(isCorrespondence && known.has(id)));
+  const name = statedRole('name', columns, context) ?? findNames(free, keys.at(-1)?.at ?? -1, context);
   const foreign = codes
-    .map((column) => ({ ...column, key: known?.get(column.id) }))
+    .filter((one) => one.id !== parent && one.id !== name && (isCorrespondence || !keys.includes(one)))
+    .map((column) => ({ ...column, key: known.get(column.id) }))
     .filter(
       ({ key, form, distinct, cells }) => key || (form === 'code' && distinct > 1 && distinct < cells.length),
     );
@@ -143,8 +162,7 @@ export function planRoles(columns: TableColumns, keyIds: readonly string[], cont
     const message = key ? 'has codes of a list in the content folder' : other;
     context.guess(`column ${quoted(id)}`, message, '--describe FILE', key?.canonicalUri);
   }
-  const withoutNone = (id: string | undefined) => (id === 'none' ? undefined : id);
-  return { name: withoutNone(name), parent: withoutNone(parent), foreign };
+  return { name, parent, foreign, isCorrespondence };
 }
 
 /** The id of the column that an option or the description states, also in its annotation, or `none`. */
@@ -159,10 +177,10 @@ function statedRole(role: 'name' | 'parent', columns: TableColumns, context: Tab
 /** Share of codes longer than the shortest ones from which their prefixes are those of broader rows. */
 const MIN_PREFIXES = 0.65;
 
-/** The first column with codes of the list, or codes that begin with others. Prefixes are not proposed for running numbers. */
+/** The first of the columns with codes of the list, or codes that begin with others. Prefixes are not proposed for running numbers. */
 function askParent(columns: TableColumns, [key, ...others]: TableColumns, { ask }: TableContext) {
   if (key === undefined || others.length > 0) return undefined;
-  const found = findParentColumns(columns, key.cells).map(({ id }) => id);
+  const found = columns.map(({ id }) => id);
   const [first] = found;
   if (first !== undefined) {
     const message = 'has codes of the list itself: are these the codes of broader rows?';
@@ -203,8 +221,9 @@ function findNames(columns: TableColumns, keyAt: number, { ask, guess }: TableCo
 }
 
 export function annotate(annotation: AnnotationJson | undefined, columnRoles: Partial<TableRoles>) {
-  const roles = omitUndefined(columnRoles);
-  if (Object.keys(roles).length === 0) return annotation;
+  const stated = Object.entries(columnRoles).filter(([, id]) => id !== undefined && id !== 'none');
+  if (stated.length === 0) return annotation;
+  const roles = Object.fromEntries(stated);
   const appInfo: { readonly columnRoles?: object } = annotation?.appInfo ?? {};
   return { ...annotation, appInfo: { ...appInfo, columnRoles: { ...roles, ...appInfo.columnRoles } } };
 }

@@ -42,6 +42,7 @@ function makeNotedContext(
   const options = {
     valueOf: (name: string) => (typeof values[name] === 'string' ? values[name] : undefined),
     readFile: (path: string) => Buffer.from(files[path] as string),
+    ...(typeof values.content === 'string' && { content: values.content }),
   };
   const context = makeContext(options, (note) => {
     expectKnownOptions(format, [note]);
@@ -95,7 +96,7 @@ interface ListJson {
 /** Options that identify a list, so that no description is needed. */
 export const IDENTIFIED = { uri: 'urn:example:list', language: 'en' };
 
-/** Imports a CSV, with options and other files by their names. */
+/** Imports a CSV, with options, the content folder as one of them, and other files by their names. */
 export function importCsv(
   content: string | Uint8Array,
   values: Readonly<Record<string, string>> = IDENTIFIED,

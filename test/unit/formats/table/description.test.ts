@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeCatalogue } from '../../../../build/check/check.ts';
 import { UsageFault } from '../../../../build/formats/import/format.ts';
@@ -75,6 +78,38 @@ describe('the description', () => {
     ['a number as header', 'code,name,2\na,A,B\n', 'from: 3'],
     ['a column of lists', 'list,code\nx,1\nx,2\ny,1\ny,2\ny,3\n', 'id: list'],
   ])('the draft of %s', (_, source, line) => expect(importCsv(source, {}).drafts?.[0]?.text).toContain(line));
+
+  test('the draft after answers has them', () => {
+    const [answered] = importCsv('code,name\na,A\nb,B\n', { name: 'none', parent: 'none' }).drafts ?? [];
+    expect(answered?.text).toContain('\nname: none\nparent: none\n');
+  });
+
+  test('the draft of a table with codes of two lists, one of them in its key → a correspondence', () => {
+    const content = mkdtempSync(join(tmpdir(), 'description-'));
+    for (const [version, codes] of [
+      ['1', 'A01 A02'],
+      ['2', 'B11 B12'],
+    ] as const) {
+      const canonicalVersionUri = `urn:x:list:${version}`;
+      const identification = {
+        shortName: 'List',
+        language: 'en',
+        canonicalUri: 'urn:x:list',
+        canonicalVersionUri,
+      };
+      const columns = [{ id: 'code', name: 'Code', type: 'string', nullable: false }];
+      const columnSet = { columns, keys: [{ id: 'key', columnIds: ['code'] }] };
+      const rows = codes.split(' ').map((code) => ({ code }));
+      const codeList = { identification, columnSet, dataSet: { rows } };
+      writeFileSync(join(content, `${version}.json`), JSON.stringify({ $opencodelist: '0.3.0', codeList }));
+    }
+    const [related] = importCsv('old,new\nA01,B11\nA02,B11\n', { content }).drafts ?? [];
+    rmSync(content, { recursive: true });
+    expect(related?.text).toMatch(
+      /canonicalVersionUri: urn:x:list:1[\s\S]*canonicalVersionUri: urn:x:list:2/,
+    );
+    expect(related?.text).toContain('#     correspondence: { source: old, target: new }');
+  });
 
   test('a minimal description → the rest is guessed', () => {
     const { list, notes } = describeWith(

@@ -70,7 +70,7 @@ describe('the key', () => {
 
   test('codes that repeat next to running numbers → a question, with the line', () => {
     expect(questionsOf(UNITS)).toEqual([
-      'question: line 7 ("g/mol{x}"): column "unit_code" repeats a value here, and no other codes are distinct: which column, or columns, identify a row? (--key unit_code or row_not_a_code)',
+      'question: line 7 ("g/mol{x}"): column "unit_code" repeats a value here, and no other codes are distinct: which column, or columns, identify a row? (--key row_not_a_code or unit_code)',
     ]);
     expect(keyOf(UNITS, { key: 'row_not_a_code' })).toEqual(['row_not_a_code']);
     expect(importWith(UNITS, { key: 'UNIT_CODE' }).notes[0]).toBe(
@@ -83,7 +83,7 @@ describe('the key', () => {
     [
       'numbers to the right of distinct names',
       'country,people\nNew Land,680\nOld Land,470\n',
-      '--key people or country',
+      '--key country or people',
     ],
     [
       'numbers without a text to their right',
@@ -230,6 +230,9 @@ describe('the parent', () => {
     expect(list?.dataSet.rows.map(({ parent }) => parent)).toEqual([null, '01', '01.1', null, '02']);
     expect(rolesOf(text, { parent: 'prefix' })).toEqual({ name: 'name', parent: 'parent' });
     expect(rolesOf(text, { parent: 'none' })).toEqual({ name: 'name' });
+    expect(importWith(text, { parent: 'prefix' }).notes).toContain(
+      'guess: column "code" ("01.1 below 01, 01 at the top"): has 3 codes below others, and 2 at the top (--parent prefix)',
+    );
   });
 
   test.each([
@@ -258,11 +261,11 @@ describe('levels', () => {
     });
     expect(list?.columnSet.keys).toEqual([{ id: 'key', columnIds: ['code'] }]);
     expect(list?.dataSet.rows.slice(0, 5)).toEqual([
-      { code: 'A', name: 'Plants', parent: null, level: 1, remark: null },
-      { code: 'A1', name: 'Trees', parent: 'A', level: 2, remark: null },
-      { code: 'A11', name: 'Oaks', parent: 'A1', level: 3, remark: 'x' },
-      { code: 'A12', name: 'Pines', parent: 'A1', level: 3, remark: 'x' },
-      { code: 'A2', name: 'Herbs', parent: 'A', level: 2, remark: null },
+      { code: 'A', name: 'Plants', parent: null, level: 'code_1_level', remark: null },
+      { code: 'A1', name: 'Trees', parent: 'A', level: 'code_2_level', remark: null },
+      { code: 'A11', name: 'Oaks', parent: 'A1', level: 'code_3_level', remark: 'x' },
+      { code: 'A12', name: 'Pines', parent: 'A1', level: 'code_3_level', remark: 'x' },
+      { code: 'A2', name: 'Herbs', parent: 'A', level: 'code_2_level', remark: null },
     ]);
     expect(rolesOf(LEVELS, { levels: ALL })).toEqual({ name: 'name', parent: 'parent', level: 'level' });
   });
@@ -271,20 +274,63 @@ describe('levels', () => {
     const text =
       'a,x_en,x_de,b,y_en,y_de\nX1,Plants,Pflanzen,Y1,Oaks,Eichen\nX1,Plants,Pflanzen,Y2,Pines,Kiefern\n';
     expect(importWith(text, { levels: 'a,b', name: 'y', key: 'b' }).list?.dataSet.rows.slice(0, 2)).toEqual([
-      { code: 'X1', name: 'Plants', 'name@de': 'Pflanzen', parent: null, level: 1 },
-      { code: 'Y1', name: 'Oaks', 'name@de': 'Eichen', parent: 'X1', level: 2 },
+      { code: 'X1', name: 'Plants', 'name@de': 'Pflanzen', parent: null, level: 'a' },
+      { code: 'Y1', name: 'Oaks', 'name@de': 'Eichen', parent: 'X1', level: 'b' },
     ]);
   });
 
-  test('a code with two parents → an error', () => {
-    const text = LEVELS.replace('B,Animals,B1,Birds,B12', 'A,Plants,B1,Birds,B12');
-    expect(importWith(text, { levels: ALL }).notes[0]).toBe(
-      'error: column "code_2_level" ("B1"): has a code with several names, parents or levels: correct them',
-    );
+  const TITLED = `Section,Section title,Division,Division title,Class,Class title
+A,Agri,01,Crops,01.11,Wheat
+A,Agri,01,Crops,01.12,Apples
+B,Mining,05,Coal,05.11,Hard
+B,Mining,05,Coal,05.12,Soft
+`;
+  const TITLED_LEVELS = { levels: 'section,division,class' };
+
+  test('codes such as 01.11, and as many above as below → all levels are proposed', () =>
+    expect(questionsOf(TITLED)[0]).toContain('(--levels section,division,class or none)'));
+
+  test('levels are named by the headers of their columns', () =>
+    expect(importWith(TITLED, TITLED_LEVELS).list?.dataSet.rows[1]).toEqual({
+      code: '01',
+      name: 'Crops',
+      parent: 'A',
+      level: 'Division',
+    }));
+
+  test.each([
+    ['two names', TITLED.replace('A,Agri', 'A,Farms'), '("A / Farms / Agri"): has several names'],
+    ['two parents', TITLED.replace('B,Mining,05,Coal,05.12', 'A,Agri,05,Coal,05.12'), 'broader codes'],
+    [
+      'two levels',
+      TITLED.replaceAll('05.12', '05'),
+      '("05 / Division / Class"): is a code of several levels',
+    ],
+  ])('a code with %s → an error with both rows, and no name of another level', (_, text, message) => {
+    const { notes, documents } = importWith(text, TITLED_LEVELS);
+    expect(notes[0]).toMatch(/^error: line \d, first in line \d /);
+    expect(notes[0]).toContain(message);
+    expect(documents).toEqual([]);
   });
 
-  test('names alone → a usage error', () =>
-    expect(() => importWith(LEVELS, { levels: 'label_1_level,code_3_level' })).toThrow(
-      '--levels must name columns of codes, of which the last is the key: add columns of codes for names',
-    ));
+  test.each([
+    [
+      { levels: 'label_1_level,code_3_level' },
+      'name columns of codes, but "label_1_level" has texts: remove it',
+    ],
+    [
+      { levels: 'code_1_level,code_3_level', key: 'code_1_level' },
+      'end with the key: state --key code_3_level, or name the key last',
+    ],
+  ])('%j → a usage error', (values, message) =>
+    expect(() => importWith(LEVELS, values)).toThrow(`--levels must ${message}`),
+  );
+
+  test.each([{}, { levels: 'a,b,c' }])('a code in one of several columns, with %j → an error', (values) =>
+    expect(
+      importWith('A,B,C,Title\nx,,,Top one\n,x1,,Low one\n,,x1a,Last one\n,y1,,Low two\n', values).notes[0],
+    ).toBe(
+      'error: each row has a code in one of the columns "a", "b" and "c", as levels in steps: write all codes into one column, and that of the broader row into another',
+    ),
+  );
 });
