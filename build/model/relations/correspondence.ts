@@ -1,6 +1,7 @@
 import { labelOf } from '../changes/code-history.ts';
 import { append } from '../collections.ts';
-import type { AnnotationJson, CodeListJson, ForeignKeyJson, Row } from '../document/columns.ts';
+import { statedCorrespondence } from '../document/column-roles.ts';
+import type { CodeListJson, ForeignKeyJson, Row } from '../document/columns.ts';
 import type { RelatedUris } from '../document/entry.ts';
 import { ownMember } from '../values/json-values.ts';
 
@@ -46,13 +47,6 @@ interface List {
   readonly codeList: Pick<CodeListJson, 'columnSet' | 'annotation'> | undefined;
 }
 
-/** The correspondence that a document states, before it is checked; undefined if it states none. */
-export function statedCorrespondence(annotation: AnnotationJson | undefined): unknown {
-  const appInfo = annotation?.appInfo;
-  if (appInfo === undefined || !Object.hasOwn(appInfo, 'correspondence')) return undefined;
-  return (appInfo as { readonly correspondence: unknown }).correspondence;
-}
-
 /** The correspondence of a checked list; undefined if it states none. */
 export function correspondenceOf({ codeList }: List): Correspondence | undefined {
   const stated = statedCorrespondence(codeList?.annotation) as StatedCorrespondence | undefined;
@@ -93,6 +87,16 @@ export function* pairsIn(
   }
 }
 
+/** The pairs of codes of a table, each once: a pair that occurs again is left out. */
+export function* distinctPairsIn(correspondence: Correspondence, rows: Iterable<Row>): Generator<Pair> {
+  const known = new Set<string>();
+  for (const pair of pairsIn(correspondence, rows)) {
+    const text = JSON.stringify([pair.source, pair.target]);
+    if (!known.has(text)) yield pair;
+    known.add(text);
+  }
+}
+
 /** A code that another one corresponds to, and the kind of the match as seen from that one. */
 export interface Counterpart {
   readonly code: string;
@@ -109,7 +113,7 @@ export interface Counterparts {
 export function findCounterparts(correspondence: Correspondence, rows: Iterable<Row>): Counterparts {
   const ofSource = new Map<string, Counterpart[]>();
   const ofTarget = new Map<string, Counterpart[]>();
-  for (const { source, target, match } of pairsIn(correspondence, rows)) {
+  for (const { source, target, match } of distinctPairsIn(correspondence, rows)) {
     if (source !== undefined && !ofSource.has(source)) ofSource.set(source, []);
     if (target !== undefined && !ofTarget.has(target)) ofTarget.set(target, []);
     if (source === undefined || target === undefined) continue;

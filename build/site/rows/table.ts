@@ -98,8 +98,9 @@ export function makeHead(
   const keyIds = defaultKey?.columnIds ?? [];
   const otherKeys = columnSet.keys.filter((key) => key !== defaultKey);
   const codeIds = new Set(columnSet.keys.flatMap(({ columnIds }) => columnIds));
-  const columns = sortForDisplay(columnSet.columns, keyIds);
   const correspondence = correspondenceOf({ codeList: { columnSet, ...(annotation && { annotation }) } });
+  const roles = columnRolesOf({ ...(annotation && { annotation }) });
+  const columns = sortForDisplay(columnSet.columns, keyIds, correspondence === undefined);
   const indexes = new Map(columns.map(({ id }, i) => [id, i]));
   const findPlaces = (ids: readonly string[]): number[] =>
     ids.map((id) => indexes.get(id)).filter((place) => place !== undefined);
@@ -109,23 +110,29 @@ export function makeHead(
       const { id } = column;
       const to = links.find(({ columnIds }) => columnIds.includes(id));
       const read = readColumn(column, codeIds);
+      const isText = read.isText && (correspondence === undefined || id === roles.name);
       const isMatch = id === correspondence?.match && read.meanings.size === 0;
-      const own = { ...read, isKey: keyIds.includes(id), ...(isMatch && { isMatch }) };
+      const own = { ...read, isText, isKey: keyIds.includes(id), ...(isMatch && { isMatch }) };
       if (!to) return own;
       const link = { to, places: findPlaces(to.columnIds), isLast: to.columnIds.at(-1) === id };
       return { ...own, link, isQuantity: false };
     }),
     keyColumns: keys[0] ?? [],
     keys,
-    roles: columnRolesOf({ ...(annotation && { annotation }) }),
+    roles,
     isCorrespondence: correspondence !== undefined,
   };
 }
 
-function sortForDisplay(columns: readonly ColumnJson[], keyIds: readonly string[]): ColumnJson[] {
+function sortForDisplay(
+  columns: readonly ColumnJson[],
+  keyIds: readonly string[],
+  hasNames: boolean,
+): ColumnJson[] {
   const ofKey = columns.filter(({ id }) => keyIds.includes(id));
   const others = columns.filter(({ id }) => !keyIds.includes(id));
-  const name = others[nameColumnIn(others.map(({ id, type }) => ({ id, isText: type === 'string' })))];
+  const name =
+    others[nameColumnIn(others.map(({ id, type }) => ({ id, isText: hasNames && type === 'string' })))];
   return [...ofKey, ...(name ? [name] : []), ...others.filter((one) => one !== name)];
 }
 

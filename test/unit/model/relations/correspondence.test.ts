@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   correspondenceOf,
+  distinctPairsIn,
   findCounterparts,
   pairsIn,
   uriOfSide,
@@ -60,6 +61,19 @@ describe('pairs of a table', () => {
       { source: 'B', target: 'Y' },
       { source: 'C', target: undefined },
     ]);
+  });
+
+  it('are published once, and have no code for an empty text', () => {
+    const rows = [
+      { old: 'A', new: 'X', kind: 'exact' },
+      { old: 'A', new: 'X', kind: 'close' },
+      { old: 'B', new: '', kind: '' },
+    ];
+    expect([...distinctPairsIn(correspondence, rows)]).toEqual([
+      { source: 'A', target: 'X', match: 'exact' },
+      { source: 'B', target: undefined },
+    ]);
+    expect(findCounterparts(correspondence, rows).ofTarget.get('X')).toEqual([{ code: 'A', match: 'exact' }]);
   });
 
   it('are found from both sides, with the match as seen from there', () => {

@@ -9,7 +9,7 @@ import {
   correspondenceOf,
   findCounterparts,
 } from '../../../../model/relations/correspondence.ts';
-import { codeOf, printFragment, type RawRow } from '../../../rows/cells.ts';
+import { printFragment, type RawRow } from '../../../rows/cells.ts';
 import { type RowLinks, rowNamesOf } from '../../../rows/table.ts';
 import { PANEL_TEXTS, TABLE_TEXTS } from '../../../texts/all.ts';
 import type { ReferrerLink } from '../rows.tsx';
@@ -24,12 +24,17 @@ const MAX_COUNTERPARTS = 100;
 
 interface RelationsProps {
   readonly frame: ListFrame;
-  readonly row: RawRow;
+  /** Undefined for a code of an earlier version. */
+  readonly row: RawRow | undefined;
+  readonly code: string;
+  /** The last version that has the code. */
+  readonly version: string | undefined;
+  /** Is called if a table states what the code corresponds to in another version of its list. */
+  readonly onStated: () => void;
 }
 
-interface UseProps extends RelationsProps {
+interface UseProps extends Pick<RelationsProps, 'frame' | 'code'> {
   readonly referrer: ReferrerLink;
-  readonly code: string;
   /** What the list of the foreign key says; undefined if it was not loaded. */
   readonly use: Use | undefined;
 }
@@ -39,22 +44,30 @@ type ShownUse = Pick<UseProps, 'referrer' | 'use'>;
 /** The counterparts of a code in other lists, and the lists that use it. They are loaded when the panel opens. */
 export class Relations extends Component<RelationsProps, { readonly uses?: readonly ShownUse[] }> {
   override async componentDidMount(): Promise<void> {
-    const uses = this.props.frame.referrers.map(async (referrer) => {
+    const { frame, row, code, version, onStated } = this.props;
+    const wanted = row ? undefined : version;
+    const referrers = frame.referrers.filter((one) => one.version === undefined || one.version === wanted);
+    const loading = referrers.map(async (referrer) => {
       const use = await loadUse(referrer).catch(() => undefined);
       return { referrer, use };
     });
-    this.setState({ uses: await Promise.all(uses) });
+    const uses = await Promise.all(loading);
+    this.setState({ uses });
+    const isStated = uses.some(
+      ({ referrer, use }) => referrer.counterpart?.isOwnList && use?.counterparts.has(code),
+    );
+    if (isStated) onStated();
   }
 
-  override render({ frame, row }: RelationsProps) {
+  override render({ frame, row, code: own }: RelationsProps) {
     const texts = PANEL_TEXTS[frame.ui];
     const { uses } = this.state;
     if (!uses) return <p class="quiet">{texts.loadingUses}</p>;
     const tables: ComponentChildren[] = [];
     const lists: ComponentChildren[] = [];
     for (const { referrer, use } of uses) {
-      const code = findLabel(frame, row, referrer.targetIds);
-      const props = { referrer, use, frame, row, code };
+      const code = row ? findLabel(frame, row, referrer.targetIds) : own;
+      const props = { referrer, use, frame, code };
       const { counterpart } = referrer;
       const isKnown = use && (counterpart ? use.counterparts.has(code) : use.counts.has(code));
       if (use && !isKnown) continue;
@@ -171,9 +184,9 @@ function UsedIn(props: UseProps) {
 }
 
 /** A link to the rows of a list that have a code. */
-function UseLink({ referrer, frame, row }: UseProps) {
+function UseLink({ referrer, code }: UseProps) {
   const { title, page, columnIds, targetIds } = referrer;
-  const codeIn = (id = '') => codeOf(row[frame.columns.findIndex((column) => column.id === id)]);
-  const chosen = new Map(columnIds.map((id, i) => [id, [codeIn(targetIds[i])]]));
+  const values = splitLabel(code, targetIds);
+  const chosen = new Map(columnIds.map((id, i) => [id, [values[i] ?? '']]));
   return <a href={`${page}${printView({ ...parseView(''), chosen })}`}>{title}</a>;
 }

@@ -43,6 +43,8 @@ export class PanelDialog {
   #shown: ShownCode | undefined;
   #history: PanelProps['history'];
   #copied = '';
+  /** The fragment of the code of which a table states the counterparts in other versions. */
+  #stated = '';
 
   constructor(scroller: Element, actions: PanelActions) {
     const { onClose } = actions;
@@ -115,7 +117,21 @@ export class PanelDialog {
       this.#dialog.querySelector<HTMLElement>(`a[rel="${rel}"]`)?.focus();
     };
     const { onClose } = this.#actions;
-    const props = { shown, history: this.#history, copied: this.#copied, onCopy, onClose, onGo };
+    const onStated = (): void => {
+      this.#stated = shown.fragment;
+      this.#render();
+    };
+    const isStated = this.#stated === shown.fragment;
+    const props = {
+      shown,
+      history: this.#history,
+      copied: this.#copied,
+      onCopy,
+      onClose,
+      onGo,
+      isStated,
+      onStated,
+    };
     render(<Panel key={shown.fragment} {...props} />, this.#dialog);
   }
 }
@@ -126,18 +142,22 @@ interface PanelProps {
   readonly history: CodeHistory | 'loading' | 'failed' | undefined;
   /** What was done last. */
   readonly copied: string;
+  /** Whether a table states what the code corresponds to in other versions. */
+  readonly isStated: boolean;
+  readonly onStated: () => void;
   readonly onCopy: (text: string) => Promise<void>;
   readonly onClose: () => void;
   readonly onGo: (event: MouseEvent, row: number) => void;
 }
 
-function Panel({ shown, history, copied, onCopy, onClose, onGo }: PanelProps) {
+function Panel({ shown, history, copied, isStated, onStated, onCopy, onClose, onGo }: PanelProps) {
   const { frame, row, index, fragment, rows = [], place: around } = shown;
   const { keyColumns, columns, language } = frame;
   const texts = PANEL_TEXTS[frame.ui];
   const label = shown.code ?? findLabel(frame, row ?? []);
   const known = typeof history === 'object' ? history : undefined;
   const code = known?.codes.find((one) => one.code === label);
+  const lastVersion = known?.versions[code?.periods.at(-1)?.in[1] ?? -1]?.canonicalVersionUri;
   const time = known && code && { shown, history: known, code };
   const values = row
     ? keyColumns.map((place) => textOf(row[place]))
@@ -174,7 +194,7 @@ function Panel({ shown, history, copied, onCopy, onClose, onGo }: PanelProps) {
       </header>
       {time && <FormerNames {...time} language={name.language} />}
       {around && <PathAndNeighbours {...{ frame, rows, index, onGo }} place={around} />}
-      {time && <StateBanner {...time} />}
+      {time && <StateBanner {...time} isStated={isStated} />}
       <div class="copies">
         {copies.map(({ text, value }) => (
           <button key={text} type="button" class="secondary" onClick={() => void onCopy(value)}>
@@ -204,7 +224,9 @@ function Panel({ shown, history, copied, onCopy, onClose, onGo }: PanelProps) {
       {time && <Names {...time} />}
       {time && <Periods {...time} />}
       {typeof history === 'string' && <p class="quiet">{texts[history]}</p>}
-      {row && frame.referrers.length > 0 && <Relations {...{ frame, row }} />}
+      {(row || code) && frame.referrers.length > 0 && (
+        <Relations {...{ frame, row, code: label, version: lastVersion, onStated }} />
+      )}
     </>
   );
 }

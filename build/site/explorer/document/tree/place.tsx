@@ -13,6 +13,8 @@ const MAX_NAME_LENGTH = 100;
 export interface CodePlace {
   /** From the top to its parent. */
   readonly path: readonly number[];
+  /** Its parents but the first; absent if there are none. */
+  readonly otherParents?: readonly number[];
   /** Its siblings in the tree, or the rows of the table if the list has no hierarchy, of those that filters select. */
   readonly siblings: ArrayLike<number>;
   readonly children: readonly number[];
@@ -24,13 +26,14 @@ export function findPlace({ tree }: TableFrame, order: Uint32Array, index: numbe
   if (!tree || code === undefined) return { path: [], siblings: order, children: [] };
   const { rows, tops, parentsOf, childrenOf, pathOf } = tree.hierarchy;
   const findRows = (codes: readonly string[]): number[] => codes.map((one) => rows.get(one) ?? -1);
-  const [parent] = parentsOf(code);
+  const [parent, ...others] = parentsOf(code);
   const shown = findShownCodes(tree, order);
   const siblings = (parent === undefined ? tops : childrenOf(parent)).filter(
     (one) => shown?.has(one) !== false,
   );
   return {
     path: findRows(pathOf(code).slice(0, -1)),
+    ...(others.length > 0 && { otherParents: findRows(others) }),
     siblings: findRows(siblings),
     children: findRows(childrenOf(code)),
   };
@@ -48,13 +51,18 @@ interface PlaceProps {
 /** Links to the codes above a code, and to the previous and the next one. */
 export function PathAndNeighbours(props: PlaceProps) {
   const { frame, index, place } = props;
-  const { path, siblings } = place;
+  const { path, otherParents = [], siblings } = place;
   const texts = PANEL_TEXTS[frame.ui];
   const position = Array.prototype.indexOf.call(siblings, index);
   const next = siblings[position + 1];
   return (
     <nav class="place" aria-label={texts.place}>
       {path.map((row) => [<RowLink key={row} {...props} row={row} />, ' › '])}
+      {otherParents.map((row) => (
+        <p key={row}>
+          <RowLink {...props} row={row} /> ›
+        </p>
+      ))}
       <p>
         {position > 0 && <RowLink {...props} row={siblings[position - 1] ?? 0} rel="prev" />}
         {position >= 0 && next !== undefined && <RowLink {...props} row={next} rel="next" />}

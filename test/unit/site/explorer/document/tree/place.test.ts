@@ -33,6 +33,16 @@ it('findPlace: has the path, the siblings in the tree and the children of a code
   expect(findPlace(frame, ALL, 0)).toEqual({ path: [], siblings: [0, 4], children: [1, 2, 3] });
 });
 
+it('findPlace: has the other parents of a code with several', () => {
+  const stated = [[], [], ['B', 'A']].map((parents, i) => ({ code: 'ABC'[i], parents }));
+  expect(findPlace({ ...table, tree: makeTree(stated) }, Uint32Array.of(0, 1, 2), 2)).toEqual({
+    path: [1],
+    otherParents: [0],
+    siblings: [2],
+    children: [],
+  });
+});
+
 it('findPlace: has only siblings that a filter shows, or that are above those', () => {
   expect(findPlace(frame, Uint32Array.of(1, 3), 3).siblings).toEqual([1, 3]);
   expect(findPlace(frame, Uint32Array.of(1, 3), 0).siblings).toEqual([0]);
