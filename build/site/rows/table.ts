@@ -16,7 +16,7 @@ export interface TableColumn {
   readonly isBoolean: boolean;
   /** Whether values are the kinds of matches of a table of correspondences, without descriptions of their own. */
   readonly isMatch?: true;
-  /** Whether values are texts for readers, not members of an enumeration or dates. */
+  /** Whether values are texts for readers, not members of an enumeration or dates, nor codes and matches of a table of correspondences. */
   readonly isText: boolean;
   readonly isKey: boolean;
   /** Language of its values if it differs from the document's. */
@@ -100,7 +100,7 @@ export function makeHead(
   const codeIds = new Set(columnSet.keys.flatMap(({ columnIds }) => columnIds));
   const correspondence = correspondenceOf({ codeList: { columnSet, ...(annotation && { annotation }) } });
   const roles = columnRolesOf({ ...(annotation && { annotation }) });
-  const columns = sortForDisplay(columnSet.columns, keyIds, correspondence === undefined);
+  const columns = sortForDisplay(columnSet.columns, keyIds);
   const indexes = new Map(columns.map(({ id }, i) => [id, i]));
   const findPlaces = (ids: readonly string[]): number[] =>
     ids.map((id) => indexes.get(id)).filter((place) => place !== undefined);
@@ -124,15 +124,10 @@ export function makeHead(
   };
 }
 
-function sortForDisplay(
-  columns: readonly ColumnJson[],
-  keyIds: readonly string[],
-  hasNames: boolean,
-): ColumnJson[] {
+function sortForDisplay(columns: readonly ColumnJson[], keyIds: readonly string[]): ColumnJson[] {
   const ofKey = columns.filter(({ id }) => keyIds.includes(id));
   const others = columns.filter(({ id }) => !keyIds.includes(id));
-  const name =
-    others[nameColumnIn(others.map(({ id, type }) => ({ id, isText: hasNames && type === 'string' })))];
+  const name = others[nameColumnIn(others.map(({ id, type }) => ({ id, isText: type === 'string' })))];
   return [...ofKey, ...(name ? [name] : []), ...others.filter((one) => one !== name)];
 }
 

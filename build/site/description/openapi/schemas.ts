@@ -183,7 +183,7 @@ export function bodySchemas(): Schemas {
         code: TEXT,
         'name?': TEXT,
         'parent?': TEXT,
-        'parents?': { type: 'array', minItems: 2, items: TEXT },
+        'parents?': TEXTS,
         'hasChildren?': { const: true },
       }),
     ),

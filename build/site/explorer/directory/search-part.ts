@@ -232,12 +232,8 @@ function readRowTexts(document: Document, renamed: Map<string, readonly Period[]
   const named = texts.map(({ id }) => ({ id, isText: !correspondence || id === roles.name }));
   const nameColumn = texts[nameColumnIn(named)]?.id ?? '';
   const { column: aliasColumn = '', separator } = roles.aliases ?? {};
-  const taken = [
-    nameColumn,
-    aliasColumn,
-    correspondence?.match,
-    ...foreignKeys.flatMap(({ columnIds }) => columnIds),
-  ];
+  const ofForeignKeys = foreignKeys.flatMap(({ columnIds }) => columnIds);
+  const taken = [nameColumn, aliasColumn, correspondence?.match, ...ofForeignKeys];
   const others = texts
     .filter(({ id }) => !taken.includes(id))
     .map(({ id }) => {
