@@ -32,12 +32,14 @@ export function makeMatchPath<T>(templates: readonly (readonly [template: string
   const prefixes = groupByPrefix(templates);
   return (pathname: string, directory: Uris): PathMatch<T> | undefined => {
     const path = decodePath(pathname);
+    // An encoded slash at the end is part of a parameter: `codes/x%2F`.
+    const trimmed = decodePath(withoutTrailingSlashes(pathname));
     const found = fixed.find(({ pattern }) => path !== undefined && pattern.test(path));
     if (found) return { target: found.target, uri: '' };
     for (const { pattern, ends } of prefixes) {
       const decoded = pattern.exec(path ?? '')?.[1];
       const sent = pathname.includes('%') ? pattern.exec(pathname)?.[1] : undefined;
-      const match = matchEnds(decoded, sent, ends, directory);
+      const match = matchEnds({ decoded, trimmed: pattern.exec(trimmed ?? '')?.[1], sent }, ends, directory);
       if (match || decoded !== undefined) return match;
     }
     return undefined;
@@ -72,15 +74,14 @@ const slashes = (path: string): string =>
 
 /** The first interpretation of a path whose URI is known; if there is none, the last one. */
 function matchEnds<T>(
-  decoded: string | undefined,
-  sent: string | undefined,
+  { decoded, trimmed, sent }: Readonly<Record<'decoded' | 'trimmed' | 'sent', string | undefined>>,
   ends: readonly End<T>[],
   { uriNames }: Uris,
 ): PathMatch<T> | undefined {
   let last: PathMatch<T> | undefined;
   for (const end of ends) {
-    const asDecoded = interpret(decoded, end);
-    const asSent = interpret(sent, end);
+    const asDecoded = interpret(end.hasParameter ? trimmed : decoded, end);
+    const asSent = interpret(end.hasParameter && sent ? withoutTrailingSlashes(sent) : sent, end);
     for (let i = 0; i < Math.max(asDecoded.length, asSent.length); i++) {
       last = asDecoded[i] ?? last;
       if (asDecoded[i] && last && uriNames.has(last.uri)) return last;
@@ -97,7 +98,7 @@ function matchEnds<T>(
 /** A path with this end, after the prefix: its URI with and without trailing slashes, the longest first. */
 function interpret<T>(path: string | undefined, { suffix, hasParameter, target }: End<T>): PathMatch<T>[] {
   if (path === undefined) return [];
-  const trimmed = suffix === '' ? path : withoutTrailingSlashes(path);
+  const trimmed = suffix === '' || hasParameter ? path : withoutTrailingSlashes(path);
   if (!hasParameter) {
     if (!trimmed.endsWith(suffix) || trimmed.length === suffix.length) return [];
     const uri = trimmed.slice(0, trimmed.length - suffix.length);

@@ -66,6 +66,21 @@ describeInBrowser('correspondences and uses of codes', () => {
       await expect.poll(() => without.page().locator('#table.live tbody tr').count()).toBe(1);
     });
 
+    it('the panel of a removed code shows its counterparts by a table about its last version, and no guess', async () => {
+      const panel = await openCode('2025', 'J58.2');
+      const found = sectionOf(panel, correspondsTo);
+      expect(await found.locator('li').allTextContents()).toEqual([`K58.1 · Software (${match.broad})`]);
+      expect(await panel.locator('.banner').textContent()).not.toContain('K58.1');
+      await found.getByRole('link', { name: 'Industries 2009 to 2025' }).click();
+      await expect.poll(() => panel.page().locator('#table.live tbody tr').count()).toBe(1);
+    });
+
+    it('the comparison of the versions links to the table between them', async () => {
+      const page = await open(`/${ui}/compare/u=urn:t:ind.html`);
+      await page.locator('#compare').getByRole('link', { name: 'Industries 2009 to 2025' }).click();
+      await page.waitForURL('**/u=urn:t:table:1.html');
+    });
+
     it('the panel lists only lists that use a code of this version, with the numbers of their rows', async () => {
       const used = sectionOf(await openCode('2025', 'A01.3'), usedIn);
       expect(await used.locator('li').allTextContents()).toEqual([

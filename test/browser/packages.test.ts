@@ -40,9 +40,7 @@ describeInBrowser('archives', () => {
 
   it('one click on the page of a set downloads its lists as a Data Package', async () => {
     const page = await site.open('/en/documents/l=en/u=urn:t:paint:1.html');
-    const link = page
-      .locator('.members')
-      .getByRole('link', { name: /^All lists of the set \(ZIP\) [\d.]+ kB$/ });
+    const link = page.locator('.members').getByRole('link', { name: /^All lists of the set \(ZIP\)$/ });
     const downloading = page.waitForEvent('download');
     await link.click();
     const download = await downloading;
@@ -64,12 +62,12 @@ describeInBrowser('archives', () => {
   it('Download of a set offers the archive first', async () => {
     const page = await site.open('/en/documents/l=en/u=urn:t:paint:1.html');
     await page.locator('.downloads summary').click();
-    await expect.poll(() => page.locator('.downloads a').first().textContent()).toMatch(/^All lists.* kB$/);
+    await expect.poll(() => page.locator('.downloads a').first().textContent()).toMatch(/^All lists/);
   });
 
   it('the home page offers everything, with the size', async () => {
     const page = await site.open('/de/');
-    const link = page.getByRole('link', { name: /^Alles herunterladen \(ZIP\) [\d,]+ kB$/ });
+    const link = page.getByRole('link', { name: /^Alles herunterladen \(ZIP\)$/ });
     expect(await link.getAttribute('href')).toBe('/all.zip');
     const { headers } = await fetch(`${site.url()}/all.zip`);
     expect(headers.get('content-type')).toBe('application/zip');

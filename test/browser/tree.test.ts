@@ -23,7 +23,7 @@ const INDUSTRIES: readonly (readonly [code: string, name: string, parent?: strin
   ['B05', 'Coal', 'B'],
   ['K', 'Digital'],
   ['K58', 'Publishing', 'K'],
-  ['K58.1', 'Books and software', 'K58 A01'],
+  ['K58.1', 'Software', 'K58 A01'],
 ];
 
 const industries = (language: 'en' | 'de', sections: number) =>
@@ -138,7 +138,7 @@ describeInBrowser('the tree of a list', () => {
       expect(new URL(page.url()).hash).toBe('#code=A01');
       expect(await panel.locator('.place > a').allTextContents()).toEqual(['A Farming']);
       expect(await panel.locator('section li a').allTextContents()).toEqual([
-        ...['A01.1 Cereals', 'A01.3 Cut flowers', 'A01.4 Pot plants', 'K58.1 Books and software'],
+        ...['A01.1 Cereals', 'A01.3 Cut flowers', 'A01.4 Pot plants', 'K58.1 Software'],
       ]);
       await panel.locator('a[rel="next"]').click();
       await panel.getByRole('heading', { name: 'A02' }).waitFor();

@@ -36,7 +36,7 @@ export const CORRESPONDENCES = {
     'A01.1': 'Cereals',
     'A01.3': 'Cut flowers',
     'A01.4': 'Pot plants',
-    'K58.1': 'Books and software',
+    'K58.1': 'Software',
   }),
   'table.json': makeList({
     ...{ uri: 'urn:t:table', keys: [['id']] },

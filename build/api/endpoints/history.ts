@@ -205,6 +205,8 @@ const MAX_NEAREST = 3;
 
 /** 404 with the list, and the codes that are similar to an unknown one, as far as the text has them. */
 export function codeMissing({ uri, rest: code }: ApiRequest, text: string): Response {
+  if (/^(?:\.|%2e){1,2}$/i.test(code))
+    return problem(404, 'The codes "." and ".." cannot be addressed: clients remove them from paths.');
   const known = (JSON.parse(text) as CodeHistory).codes.map((one) => ({ text: one.code }));
   const nearest = findSimilar(code, known, MAX_NEAREST).map((one) => one.text);
   const hint = nearest.length === 0 ? '' : ` Did you mean "${nearest.join('" or "')}"?`;

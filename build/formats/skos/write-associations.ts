@@ -1,7 +1,7 @@
 import { splitLabel } from '../../model/changes/code-history.ts';
 import type { ForeignKeyJson } from '../../model/document/columns.ts';
 import type { Document } from '../../model/document/document.ts';
-import { type Correspondence, pairsIn } from '../../model/relations/correspondence.ts';
+import { type Correspondence, distinctPairsIn } from '../../model/relations/correspondence.ts';
 import type { PrintContext, ReportLoss } from '../representation.ts';
 import { printIri } from './terms.ts';
 import { conceptBase, conceptName } from './vocabulary.ts';
@@ -25,7 +25,7 @@ export function* printAssociations(
   const known = [...source.columnIds, ...target.columnIds, match];
   if (document.columns.some(({ id }) => !known.includes(id)))
     reportLoss('associations of codes have no columns but those of both codes and the kind of the match');
-  for (const pair of pairsIn(correspondence, document.rows)) {
+  for (const pair of distinctPairsIn(correspondence, document.rows)) {
     const from = pair.source === undefined ? undefined : printConcept(source, pair.source);
     const to = pair.target === undefined ? undefined : printConcept(target, pair.target);
     const concepts = [from && `; xkos:sourceConcept ${from}`, to && `; xkos:targetConcept ${to}`];

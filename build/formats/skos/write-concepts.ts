@@ -143,9 +143,8 @@ function printCell(value: string, column: Property, type: string, termOf: Vocabu
   const texts = hasMembers ? elementTexts(value) : [value];
   if (isRelation) return texts.map((text) => printIri(unquote(text)));
   if (isLink) {
-    const codes = texts.map(unquote);
-    const all = isArray || separator === undefined ? codes : valuesInCell(codes[0], separator);
-    return all.map((code) => termOf([code]));
+    const codes = valuesInCell(isArray ? texts.map(unquote) : unquote(value), separator);
+    return codes.map((code) => termOf([code]));
   }
   if (property === TERM.startDate || property === TERM.endDate) {
     const day = unquote(value);

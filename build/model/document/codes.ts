@@ -1,5 +1,5 @@
 import { ownMember } from '../values/json-values.ts';
-import { columnRolesOf } from './column-roles.ts';
+import { columnRolesOf, statedCorrespondence } from './column-roles.ts';
 import type { CodeListJson, KeyJson, Row } from './columns.ts';
 
 /** The key whose values are the codes of a list: its default key, or else the first; undefined if it has none. */
@@ -52,11 +52,14 @@ interface List {
 export const codeKeyOf = ({ codeList }: List): KeyJson | undefined =>
   codeList && defaultKeyOf(codeList.columnSet);
 
-/** The id of the column with the names of the codes: one that is in no key and has no other role. */
+/**
+ * The id of the column with the names of the codes: one that is in no key and has no other role. A table of correspondences
+ * has one only if it states it.
+ */
 export function nameColumn({ codeList }: List, codeColumnIds: readonly string[]): string | undefined {
   const { columns = [], keys = [], foreignKeys = [] } = codeList?.columnSet ?? {};
   const { name, status, validFrom, validTo, replacedBy, parent, level } = columnRolesOf(codeList);
-  if (name !== undefined) return name;
+  if (name !== undefined || statedCorrespondence(codeList?.annotation) !== undefined) return name;
   const inRoles = [status?.column, validFrom, validTo?.column, replacedBy?.column, parent?.column, level];
   const ofKeys = [...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds);
   const taken = [...codeColumnIds, ...ofKeys, ...inRoles];

@@ -88,6 +88,13 @@ export const COLUMN_ROLES_SCHEMA = {
 export const statedRoles = (annotation: AnnotationJson | undefined): unknown =>
   ownMember(annotation?.appInfo ?? {}, 'columnRoles');
 
+/** The correspondence that a document states, before it is checked; undefined if it states none. */
+export function statedCorrespondence(annotation: AnnotationJson | undefined): unknown {
+  const appInfo = annotation?.appInfo;
+  if (appInfo === undefined || !Object.hasOwn(appInfo, 'correspondence')) return undefined;
+  return (appInfo as { readonly correspondence: unknown }).correspondence;
+}
+
 /** The roles of the columns of a checked list; empty if it states none. */
 export function columnRolesOf(list: { readonly annotation?: AnnotationJson } | undefined): ColumnRoles {
   const stated = (statedRoles(list?.annotation) ?? {}) as StatedRoles;

@@ -10,7 +10,7 @@ interface CodeFilter {
   readonly q?: string | undefined;
 }
 
-/** The codes of a document that pass all filters, in the order of the rows, with the first of their parents. */
+/** The codes of a document that pass all filters, in the order of the rows, with the first of their parents, and all if there are several. */
 export function selectCodes(rows: CodeRows, { parent, top = false, q = '' }: CodeFilter) {
   const { codes, hierarchy, nameCode } = rows;
   const isFound = q.trim() === '' ? () => true : makeIsFound(q.trim(), rows);
@@ -23,6 +23,7 @@ export function selectCodes(rows: CodeRows, { parent, top = false, q = '' }: Cod
     entries.push({
       ...nameCode(code),
       ...(parents.length > 0 && { parent: parents[0] }),
+      ...(parents.length > 1 && { parents }),
       ...(hasChildren && { hasChildren }),
     });
   }

@@ -1,6 +1,7 @@
 import { labelOf } from '../changes/code-history.ts';
 import { append, groupBy } from '../collections.ts';
-import type { AnnotationJson, CodeListJson, ForeignKeyJson, Row } from '../document/columns.ts';
+import { statedCorrespondence } from '../document/column-roles.ts';
+import type { CodeListJson, ForeignKeyJson, Row } from '../document/columns.ts';
 import type { IndexEntry } from '../document/entry.ts';
 import { orderVersions } from '../identity/versions.ts';
 import type { RelatedLists } from '../query/packed-records.ts';
@@ -48,10 +49,6 @@ interface List {
   readonly codeList: Pick<CodeListJson, 'columnSet' | 'annotation'> | undefined;
 }
 
-/** The correspondence that a document states, before it is checked; undefined if it states none. */
-export const statedCorrespondence = (annotation: AnnotationJson | undefined): unknown =>
-  ownMember(annotation?.appInfo ?? {}, 'correspondence');
-
 /** The correspondence of a checked list; undefined if it states none. */
 export function correspondenceOf({ codeList }: List): Correspondence | undefined {
   const stated = statedCorrespondence(codeList?.annotation) as StatedCorrespondence | undefined;
@@ -96,6 +93,16 @@ export function* pairsIn(
   }
 }
 
+/** The pairs of codes of a table, each once: a pair that occurs again is left out. */
+export function* distinctPairsIn(correspondence: Correspondence, rows: Iterable<Row>): Generator<Pair> {
+  const known = new Set<string>();
+  for (const pair of pairsIn(correspondence, rows)) {
+    const text = JSON.stringify([pair.source, pair.target]);
+    if (!known.has(text)) yield pair;
+    known.add(text);
+  }
+}
+
 /** A code that another one corresponds to, and the kind of the match as seen from that one. */
 export interface Counterpart {
   readonly code: string;
@@ -114,7 +121,7 @@ export function findSides(correspondence: Correspondence, rows: Iterable<Row>): 
   const { source, target } = correspondence;
   const ofSource = new Map<string, Counterpart[]>();
   const ofTarget = new Map<string, Counterpart[]>();
-  for (const pair of pairsIn(correspondence, rows)) {
+  for (const pair of distinctPairsIn(correspondence, rows)) {
     const { source: from, target: to, match } = pair;
     if (from !== undefined && !ofSource.has(from)) ofSource.set(from, []);
     if (to !== undefined && !ofTarget.has(to)) ofTarget.set(to, []);

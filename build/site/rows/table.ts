@@ -17,7 +17,7 @@ export interface TableColumn {
   readonly isBoolean: boolean;
   /** Whether values are the kinds of matches of a table of correspondences, without descriptions of their own. */
   readonly isMatch?: true;
-  /** Whether values are texts for readers, not members of an enumeration or dates. */
+  /** Whether values are texts for readers, not members of an enumeration or dates, nor codes and matches of a table of correspondences. */
   readonly isText: boolean;
   readonly isKey: boolean;
   /** Language of its values if it differs from the document's. */
@@ -99,8 +99,9 @@ export function makeHead(
   const keyIds = defaultKey?.columnIds ?? [];
   const otherKeys = columnSet.keys.filter((key) => key !== defaultKey);
   const codeIds = new Set(columnSet.keys.flatMap(({ columnIds }) => columnIds));
-  const columns = sortForDisplay(columnSet.columns, keyIds);
   const correspondence = correspondenceOf({ codeList: { columnSet, ...(annotation && { annotation }) } });
+  const roles = columnRolesOf({ ...(annotation && { annotation }) });
+  const columns = sortForDisplay(columnSet.columns, keyIds);
   const indexes = new Map(columns.map(({ id }, i) => [id, i]));
   const findPlaces = (ids: readonly string[]): number[] =>
     ids.map((id) => indexes.get(id)).filter((place) => place !== undefined);
@@ -110,15 +111,16 @@ export function makeHead(
       const { id } = column;
       const to = links.find(({ columnIds }) => columnIds.includes(id));
       const read = readColumn(column, codeIds);
+      const isText = read.isText && (correspondence === undefined || id === roles.name);
       const isMatch = id === correspondence?.match && read.meanings.size === 0;
-      const own = { ...read, isKey: keyIds.includes(id), ...(isMatch && { isMatch }) };
+      const own = { ...read, isText, isKey: keyIds.includes(id), ...(isMatch && { isMatch }) };
       if (!to) return own;
       const link = { to, places: findPlaces(to.columnIds), isLast: to.columnIds.at(-1) === id };
       return { ...own, link, isQuantity: false };
     }),
     keyColumns: keys[0] ?? [],
     keys,
-    roles: columnRolesOf({ ...(annotation && { annotation }) }),
+    roles,
     isCorrespondence: correspondence !== undefined,
   };
 }

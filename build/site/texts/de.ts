@@ -450,6 +450,7 @@ export const changes: typeof en.changes = {
   swap: 'Versionen tauschen',
   comparing: 'Die Versionen werden verglichen …',
   sameVersion: 'Wählen Sie zwei verschiedene Versionen.',
+  correspondences: 'Entsprechungen zwischen den Versionen:',
   noSuchVersion: (version) => `Diese Liste hat keine Version „${version}“.`,
   kind: 'Änderung',
   fileName: 'aenderungen',

@@ -454,6 +454,7 @@ export const changes = {
   swap: 'Swap versions',
   comparing: 'Comparing the versions…',
   sameVersion: 'Choose two different versions.',
+  correspondences: 'Correspondences between the versions:',
   noSuchVersion: (version: string) => `This list has no version “${version}”.`,
   kind: 'Change',
   fileName: 'changes',

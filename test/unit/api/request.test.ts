@@ -45,6 +45,9 @@ describe('matchPath', () => {
     ['/v1/documents/urn:x:a%252Fb', 'document urn:x:a%2Fb'],
     ['/v1/documents/urn:x:alternative-format', 'document urn:x:alternative-format'],
     ['/v1/documents/index-of', 'document index-of'],
+    ['/v1/documents/urn:x:a/codes/x%2F', 'codes urn:x:a x/'],
+    ['/v1/documents/urn:x:a/codes/x%2F/', 'codes urn:x:a x/'],
+    ['/v1/documents/urn:x:a/codes/x//', 'codes urn:x:a x'],
   ])('matchPath(%j) is %j', (path, target) => {
     expect(match(path, nothing)).toBe(target);
   });

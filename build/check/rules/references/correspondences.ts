@@ -1,5 +1,6 @@
 import { groupBy } from '../../../model/collections.ts';
 import { codeKeyOf } from '../../../model/document/codes.ts';
+import { statedCorrespondence } from '../../../model/document/column-roles.ts';
 import { type Document, rowPointer } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
@@ -8,9 +9,10 @@ import {
   type Correspondence,
   correspondenceOf,
   MATCHES,
+  type Match,
   pairsIn,
   type StatedCorrespondence,
-  statedCorrespondence,
+  uriOfSide,
 } from '../../../model/relations/correspondence.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
@@ -22,7 +24,7 @@ import type { Finding, Rule } from '../rule.ts';
 export const correspondences: Rule<ListContent> = {
   id: 'columns/correspondence',
   description: 'A table of correspondences relates the codes of two lists, and has each pair once',
-  help: 'Name the foreign keys by their ids, and the column of the kinds of matches: exact, close, broad, narrow or related. A foreign key refers to the default key of its list, whose values are the codes. A pair that occurs twice is a warning.',
+  help: 'Name the foreign keys by their ids, and the column of the kinds of matches: exact, close, broad, narrow or related. A foreign key refers to the default key of its list, whose values are the codes. A pair that occurs twice is a warning, and an error with different matches.',
   severity: 'error',
   *check(content) {
     const foreignKeys = groupBy(findForeignKeys(content), ({ document }) => document);
@@ -33,6 +35,12 @@ export const correspondences: Rule<ListContent> = {
       yield* faults;
       const correspondence = correspondenceOf(document);
       if (faults.length > 0 || !correspondence) continue;
+      if (uriOfSide(correspondence.source) === uriOfSide(correspondence.target)) {
+        const message =
+          'source and target are the codes of the same version: refer to another list or version';
+        yield { document, pointer: PLACE, message };
+        continue;
+      }
       yield* checkKeys(document, correspondence, foreignKeys.get(document) ?? []);
       yield* checkRows(document, correspondence);
     }
@@ -79,30 +87,41 @@ function* checkKeys(
   }
 }
 
-/** Reports kinds of matches that do not exist, and pairs that occur again. */
+/** Reports kinds of matches that do not exist or have no target, and pairs that occur again or contradict each other. */
 function* checkRows(document: Document, correspondence: Correspondence): Generator<Finding> {
   const { source, match } = correspondence;
-  const kinds: readonly unknown[] = [null, ...MATCHES];
+  const kinds: readonly unknown[] = [null, '', ...MATCHES];
   for (const [index, row] of document.rows.entries()) {
     const kind = ownMember(row, match ?? '') ?? null;
     if (match === undefined || kinds.includes(kind)) continue;
     const message = `${shown([kind])} is no kind of match: write one of ${listed([...MATCHES], 5)}`;
     yield { document, pointer: rowPointer(index, match), message };
   }
-  const first = new Map<string, number>();
-  let index = -1;
-  for (const pair of pairsIn(correspondence, document.rows)) {
-    index += 1;
-    const text = JSON.stringify([pair.source, pair.target]);
-    const known = first.get(text);
-    if (known === undefined) first.set(text, index);
-    if (known === undefined || pair.source === undefined) continue;
-    const what =
-      pair.target === undefined
-        ? `says that ${quoted(pair.source)} has no counterpart`
-        : `relates ${quoted(pair.source)} to ${quoted(pair.target)}`;
-    const message = `row ${known + 1} already ${what}: remove one of the two rows`;
-    const pointer = rowPointer(index, source.columnIds[0] ?? '');
-    yield { document, pointer, message, severity: 'warning' };
+  const first = new Map<string, { readonly row: number; readonly match: Match | undefined }>();
+  const related = new Map<string, number>();
+  let row = 0;
+  for (const { source: code, target, match: kind } of pairsIn(correspondence, document.rows)) {
+    row += 1;
+    if (code === undefined) continue;
+    const pair = JSON.stringify([code, target]);
+    const known = first.get(pair);
+    if (!known) first.set(pair, { row, match: kind });
+    if (target !== undefined) related.set(code, row);
+    const unrelated = first.get(JSON.stringify([code, undefined]));
+    const other = target === undefined ? related.get(code) : unrelated?.row;
+    const what = target === undefined ? 'has no counterpart' : `corresponds to ${quoted(target)}`;
+    const statement = `${quoted(code)} ${what}`;
+    const how = known && known.match !== kind ? ', with another match' : '';
+    const messages: string[] = [];
+    if (known)
+      messages.push(`row ${known.row} already says that ${statement}${how}: remove one of the two rows`);
+    if (other !== undefined)
+      messages.push(`row ${other} contradicts that ${statement}: remove one of the two rows`);
+    const severity = how === '' ? 'warning' : 'error';
+    const pointer = rowPointer(row - 1, source.columnIds[0] ?? '');
+    for (const message of messages) yield { document, pointer, message, severity };
+    if (target !== undefined || !kind) continue;
+    const message = `${statement}, but a match: leave the match empty`;
+    yield { document, pointer: rowPointer(row - 1, match ?? ''), message, severity: 'warning' };
   }
 }

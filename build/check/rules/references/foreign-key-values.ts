@@ -2,6 +2,7 @@ import { groupBy } from '../../../model/collections.ts';
 import { cellsOf, isEmptyCell } from '../../../model/document/codes.ts';
 import { type Document, rowPointer, rowsFile } from '../../../model/document/document.ts';
 import { againIn, counted, didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
+import { correspondenceOf } from '../../../model/relations/correspondence.ts';
 import { makeFindRespelling, type Respelling } from '../../../model/values/code-forms.ts';
 import { changeLogPointer, versionText } from '../../facts/comparisons.ts';
 import type { ListContent, ReadableContent } from '../../facts/content.ts';
@@ -49,6 +50,9 @@ function* checkForeignKey(
   removed: RemovedValue[],
 ): Generator<Finding> {
   const { document, json, place, versions, accepted, findCodes } = foreignKey;
+  // A row of a table of correspondences may have no code on one side.
+  const { source, target: other } = correspondenceOf(document) ?? {};
+  const mayBeEmpty = json.id === source?.id || json.id === other?.id;
   const columns = { document, name: `foreign key ${quoted(json.id)}:`, columnIds: json.columnIds };
   const isIn = (version: VersionFacts, value: string) =>
     findCodes(version)?.some((codes) => codes.has(value)) === true;
@@ -56,6 +60,7 @@ function* checkForeignKey(
   const newestFirst = [...accepted].reverse();
   let hasFound = false;
   const missing = findMissing(document, json.columnIds, (value) => {
+    if (value === '' && mayBeEmpty) return true;
     const isFound = newestFirst.some((version) => isIn(version, value));
     hasFound ||= isFound;
     return isFound;

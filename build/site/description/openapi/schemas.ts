@@ -178,7 +178,15 @@ export function bodySchemas(): Schemas {
       },
       'What is known of a code, the row and names in the language of the response. Absent properties have no value.',
     ),
-    CodePage: page(object({ code: TEXT, 'name?': TEXT, 'parent?': TEXT, 'hasChildren?': { const: true } })),
+    CodePage: page(
+      object({
+        code: TEXT,
+        'name?': TEXT,
+        'parent?': TEXT,
+        'parents?': TEXTS,
+        'hasChildren?': { const: true },
+      }),
+    ),
     RowsAt: object(
       {
         list: TEXT,

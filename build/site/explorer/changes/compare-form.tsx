@@ -11,6 +11,12 @@ import type { ReferencedLists } from './view.ts';
 export interface CompareSettings {
   readonly documents: readonly ComparedDocument[];
   readonly lists: ReferencedLists;
+  /** The tables of correspondences between two of the versions; absent if there are none. */
+  readonly tables?: readonly {
+    readonly versions: readonly string[];
+    readonly title: string;
+    readonly page: string;
+  }[];
 }
 
 export interface ComparedDocument {

@@ -145,6 +145,8 @@ function update(next: State): void {
   else if (all && choice.other === undefined) status = texts.compared(before.name, after.name);
   else if (all) status = texts.comparedLanguages(nameOf(before), nameOf(after), after.name);
   const size = before.size + after.size;
+  const isBetween = (uris: readonly string[]) => uris.includes(before.uri) && uris.includes(after.uri);
+  const tables = (settings.tables ?? []).filter((one) => before !== after && isBetween(one.versions));
   const hasTexts = all?.sections.some(({ rows }) => rows.some((row) => row.isSame !== undefined));
   const result = all && hasTexts && show !== '' ? filtered(all, show) : all;
   render(
@@ -156,6 +158,12 @@ function update(next: State): void {
         </p>
       ))}
       <p role="status">{status}</p>
+      {tables.length > 0 && (
+        <p>
+          {texts.correspondences}{' '}
+          {tables.map(({ title, page }, i) => [i > 0 && ', ', <a href={page}>{title}</a>])}
+        </p>
+      )}
       {all === undefined && before !== after && size >= MIN_SIZE_OF_PROGRESS && (
         <p>
           <progress max={size} value={loaded} aria-label={texts.comparing} />{' '}

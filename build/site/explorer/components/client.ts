@@ -1,6 +1,4 @@
 import { validityAt } from '../../../model/values/instant.ts';
-import type { UiLanguage } from '../../paths.ts';
-import { formatBytes } from './text.ts';
 
 /* What the scripts of several pages do. */
 
@@ -93,15 +91,6 @@ export function updateVersionBanner(now = Date.now()): void {
 }
 
 const FEEDBACK_MS = 2000;
-
-/** Adds the sizes of files that are written after their pages, by requests for headers only. */
-export async function addFileSizes(ui: UiLanguage): Promise<void> {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-size-of]')) {
-    const response = await fetch(place.dataset.sizeOf ?? '', { method: 'HEAD' }).catch(() => undefined);
-    const size = Number(response?.ok && response.headers.get('content-length'));
-    if (size > 0) place.textContent = formatBytes(ui, size);
-  }
-}
 
 /** Makes API URLs absolute and enables the copy buttons. */
 export function enableCopyButtons(root: ParentNode): void {

@@ -33,10 +33,10 @@ export function Copyable(props: {
   );
 }
 
-/** A link to a ZIP archive, whose size a script adds: it is written after the page. */
+/** A link to a ZIP archive. */
 export const PackageLink = ({ url, name, text }: { url: string; name: string; text: string }) => (
   <a href={url} download={`${name}.zip`}>
-    <span>{text}</span> <small data-size-of={url} />
+    <span>{text}</span>
   </a>
 );
 

@@ -6,7 +6,7 @@ import { codeCheckPage, type UiLanguage } from '../../paths.ts';
 import { find, type Results } from '../../search/find.ts';
 import { loadSource, MAX_ENTRIES_PER_TERM } from '../../search/source.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
-import { addFileSizes, changeHistory, markValidity, updateLanguageLinks } from '../components/client.ts';
+import { changeHistory, markValidity, updateLanguageLinks } from '../components/client.ts';
 import { FacetOptions, MAX_OPTIONS } from './filters.tsx';
 import { Listing } from './listing.tsx';
 import { loadSearchIndex } from './lists.ts';
@@ -38,7 +38,6 @@ const loadedPage = { path: location.pathname, page: Number(results.dataset.page)
 let latest: View = START;
 
 markValidity(document);
-void addFileSizes(ui);
 const box = startSuggestions({
   input: textField,
   isOff: () => readForm().isPattern,

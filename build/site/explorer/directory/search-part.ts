@@ -11,6 +11,7 @@ import { findFormerNames } from '../../../model/history/former-names.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerObject } from '../../../model/once.ts';
+import { correspondenceOf } from '../../../model/relations/correspondence.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { latestPlaceOf, listPlaceOf } from '../../links.ts';
 import type { DirectoryContext, RowTexts, SitePart } from '../../part.ts';
@@ -225,10 +226,14 @@ function readRowTexts(document: Document, renamed: Map<string, readonly Period[]
   const keyColumns = defaultKeyOf(codeList.columnSet)?.columnIds ?? [];
   const codeColumns = new Set([...keyColumns, ...keys.flatMap(({ columnIds }) => columnIds)]);
   const texts = columns.filter(({ id, type }) => type === 'string' && !codeColumns.has(id));
-  const nameColumn = texts[nameColumnIn(texts.map(({ id }) => ({ id, isText: true })))]?.id ?? '';
   const roles = columnRolesOf(codeList);
+  const correspondence = correspondenceOf(document);
+  // A table of correspondences has names only if it states them.
+  const named = texts.map(({ id }) => ({ id, isText: !correspondence || id === roles.name }));
+  const nameColumn = texts[nameColumnIn(named)]?.id ?? '';
   const { column: aliasColumn = '', separator } = roles.aliases ?? {};
-  const taken = [nameColumn, aliasColumn, ...foreignKeys.flatMap(({ columnIds }) => columnIds)];
+  const ofForeignKeys = foreignKeys.flatMap(({ columnIds }) => columnIds);
+  const taken = [nameColumn, aliasColumn, correspondence?.match, ...ofForeignKeys];
   const others = texts
     .filter(({ id }) => !taken.includes(id))
     .map(({ id }) => {

@@ -14,6 +14,8 @@ const MAX_NAME_LENGTH = 100;
 export interface CodePlace {
   /** From the top to its parent. */
   readonly path: readonly number[];
+  /** Its parents but the first; absent if there are none. */
+  readonly otherParents?: readonly number[];
   /** Its siblings in the tree, or the rows of the table if the list has no hierarchy, of those that filters select. */
   readonly siblings: Uint32Array;
   readonly children: readonly number[];
@@ -25,11 +27,12 @@ export function findPlace({ tree }: TableFrame, order: Uint32Array, index: numbe
   if (!tree || code === undefined) return { path: [], siblings: order, children: [] };
   const { rows, tops, parentsOf, childrenOf, pathOf } = tree.hierarchy;
   const findRows = (codes: readonly string[]): number[] => codes.map((one) => rows.get(one) ?? -1);
-  const [parent] = parentsOf(code);
+  const [parent, ...others] = parentsOf(code);
   const shown = findShownCodes(tree, order);
   const siblings = parent === undefined ? tops : childrenOf(parent);
   return {
     path: findRows(pathOf(code).slice(0, -1)),
+    ...(others.length > 0 && { otherParents: findRows(others) }),
     siblings: Uint32Array.from(findRows(siblings.filter((one) => shown?.has(one) !== false))),
     children: findRows(childrenOf(code)),
   };
@@ -45,13 +48,18 @@ interface PlaceProps {
 /** Links to the codes above a code, and to the previous and the next one. */
 export function PathAndNeighbours(props: PlaceProps) {
   const { frame, index, place } = props;
-  const { path, siblings } = place;
+  const { path, otherParents = [], siblings } = place;
   const position = siblings.indexOf(index);
   const prev = siblings[position - 1];
   const next = position < 0 ? undefined : siblings[position + 1];
   return (
     <nav class="place" aria-label={PANEL_TEXTS[frame.ui].place}>
       {path.map((row) => [<RowLink key={row} {...props} row={row} />, ' › '])}
+      {otherParents.map((row) => (
+        <p key={row}>
+          <RowLink {...props} row={row} /> ›
+        </p>
+      ))}
       <p>
         {prev !== undefined && <RowLink {...props} row={prev} rel="prev" />}
         {next !== undefined && <RowLink {...props} row={next} rel="next" />}

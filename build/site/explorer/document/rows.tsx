@@ -8,7 +8,7 @@ import type { CodeListJson, ForeignKeyJson } from '../../../model/document/colum
 import type { Document } from '../../../model/document/document.ts';
 import { readPublished } from '../../../model/document/published.ts';
 import { type ReaderText, readForReader } from '../../../model/document/texts.ts';
-import { isSameLanguage } from '../../../model/identity/language.ts';
+import { inLanguage, isSameLanguage } from '../../../model/identity/language.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { uriOfSide } from '../../../model/relations/correspondence.ts';
 import { placeOf } from '../../links.ts';
@@ -67,7 +67,11 @@ export interface ReferrerLink extends Pick<RowLinks, 'columnIds' | 'targetIds' |
     readonly title: string;
     /** The foreign key to it; absent if it is not in the directory. */
     readonly link?: RowLinks;
+    /** Whether it is another version of the same list. */
+    readonly isOwnList: boolean;
   };
+  /** The version of the codes, if it is not that of the page: for codes that were removed later. */
+  readonly version?: string;
 }
 
 /** The rows of a list; `first` is undefined for a document without rows. */
@@ -172,7 +176,7 @@ export function prerenderRows(document: Document, context: ListContext) {
       uri: document.entry.canonicalVersionUri,
       language,
       links,
-      referrers: findReferrers(document, context, ui),
+      referrers: [...findReferrers(document, context, ui), ...findEarlierTables(document, context, ui)],
       hasHistory: Object.keys(roles).length > 0 || context.documents.length > 1 || languages !== undefined,
       widths,
       isLong: table.rows.length > rows.length,
@@ -267,13 +271,27 @@ function findReferrers(document: Document, context: ListContext, ui: UiLanguage)
   return found.slice(0, MAX_REFERRERS);
 }
 
+/** The tables of correspondences with codes of earlier versions, in which codes may be that this one has no more. */
+function findEarlierTables(document: Document, context: ListContext, ui: UiLanguage): ReferrerLink[] {
+  const versions = context.history.versionsOf(context.canonicalUri);
+  const own = versions.findIndex(({ uri }) => uri === document.entry.canonicalVersionUri);
+  const found: ReferrerLink[] = [];
+  for (const { uri, records } of versions.slice(0, own)) {
+    const all = findReferrers(inLanguage(records, document.entry.language), context, ui);
+    for (const one of all) if (one.counterpart) found.push({ ...one, version: uri });
+  }
+  return found.slice(-MAX_REFERRERS);
+}
+
 function findSide(foreignKey: ForeignKeyJson, document: Document, context: ListContext, ui: UiLanguage) {
   const found = findTarget(foreignKey, document, context, ui);
-  if (!found) return { title: uriOfSide(foreignKey) };
+  const isOwnList = foreignKey.keyRef.codeListRef.canonicalUri === document.entry.canonicalUri;
+  if (!found) return { title: uriOfSide(foreignKey), isOwnList };
   const { entry } = found.target;
   return {
     title: truncate([titleOf(entry), entry.version].filter(Boolean).join(' '), 100),
     link: found.link,
+    isOwnList,
   };
 }
 

@@ -5,6 +5,8 @@ import { documentUrl } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
+import type { Version } from '../../../model/identity/versions.ts';
+import { uriOfSide } from '../../../model/relations/correspondence.ts';
 import { ownLicence } from '../../description/document.ts';
 import { documentPageUrl, placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
@@ -56,6 +58,7 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
   const newest = inLanguage(latest.records, ui);
   const { entry } = newest;
   const title = texts.compareTitleOf(truncate(titleOf(entry), MAX_NAME_LENGTH));
+  const tables = findTables(ui, versions, context);
   const settings: CompareSettings = {
     documents: documents.flatMap((document) => {
       const { language: own, canonicalVersionUri: uri } = document.entry;
@@ -70,6 +73,7 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
       }));
     }),
     lists: referencedLists(ui, documents, context),
+    ...(tables.length > 0 && { tables }),
   };
   const changes = documents.map((document) => {
     const name = `${versionName(document.entry, MAX_NAME_LENGTH)} (${languageName(ui, document.entry.language)})`;
@@ -99,6 +103,28 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
       </div>
     ),
   };
+}
+
+/** The tables of correspondences between two versions of a list. */
+function findTables(
+  ui: UiLanguage,
+  versions: readonly Version<Document>[],
+  { canonicalUri, naming, referrersOf }: ListContext,
+): NonNullable<CompareSettings['tables']> {
+  const tables: NonNullable<CompareSettings['tables']>[number][] = [];
+  for (const [i, { uri, records }] of versions.entries()) {
+    for (const { user } of referrersOf(inLanguage(records, ui).entry)) {
+      for (const { counterpart } of user?.foreignKeys ?? []) {
+        const side = counterpart && uriOfSide(counterpart);
+        const other = side === canonicalUri ? versions[0]?.uri : side;
+        // The table is a referrer of both versions.
+        if (!user || !versions.slice(0, i).some((one) => one.uri === other)) continue;
+        const page = documentPageUrl(ui, user, naming);
+        tables.push({ versions: [uri, other ?? ''], title: titleOf(user.entry), page });
+      }
+    }
+  }
+  return tables;
 }
 
 /** The lists that documents refer to, in the language of the page if possible, with the versions to which they refer. */

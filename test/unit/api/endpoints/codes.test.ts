@@ -232,6 +232,13 @@ describe('GET …/codes', () => {
     expect(await find(query)).toBe(expected);
   });
 
+  it('has all parents of a code with several', async () => {
+    const appInfo = { columnRoles: { parent: { column: 'parent', separator: ';' } } };
+    const rows = [{ code: 'A' }, { code: 'B' }, { code: 'D', parent: 'B;A' }];
+    const { body } = await getJson([list({ appInfo, rows })], 'urn:x:ind/codes?parent=A');
+    expect(body).toEqual([{ code: 'D', parent: 'B', parents: ['B', 'A'] }]);
+  });
+
   it('of a version are its codes', async () => {
     expect((await getJson(documents, 'urn:x:ind:1/codes')).body).toHaveLength(5);
   });

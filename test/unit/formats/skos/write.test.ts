@@ -307,6 +307,19 @@ describe('SKOS', () => {
     expect(turtle).toContain('    skos:hasTopConcept :a, :b.\n');
   });
 
+  it('prints no broader concept for an empty parent', () => {
+    const columns = [CODE, { ...NAME, id: 'parent' }];
+    const rows = [
+      { code: 'a', parent: '' },
+      { code: 'b', parent: 'a' },
+    ];
+    const { turtle } = printed(list({ columns, rows, roles: { parent: 'parent' } }));
+    expect(conceptsIn(turtle)).toEqual([
+      ':a a skos:Concept; skos:inScheme version:; skos:topConceptOf version:; skos:notation "a"; skos:narrower :b.',
+      ':b a skos:Concept; skos:inScheme version:; skos:notation "b"; skos:broader :a.',
+    ]);
+  });
+
   it('prints no label for an empty name', () => {
     const rows = [
       { code: 'a', name: '' },

@@ -44,4 +44,12 @@ describe('nameColumn', () => {
       '__remark',
     );
   });
+
+  it('is only the stated one in a table of correspondences', () => {
+    const columnSet = { columns: ['kind', 'note'].map((id) => ({ id, type: 'string' })), keys: [] };
+    const correspondence = { source: 'from', target: 'to', match: 'kind' };
+    const nameIn = (appInfo: object) => nameColumn({ codeList: { columnSet, annotation: { appInfo } } }, []);
+    expect(nameIn({ correspondence })).toBeUndefined();
+    expect(nameIn({ correspondence, columnRoles: { name: 'note' } })).toBe('note');
+  });
 });

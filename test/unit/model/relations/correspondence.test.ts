@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   correspondenceOf,
+  distinctPairsIn,
   findSides,
   pairsIn,
   uriOfSide,
@@ -62,15 +63,29 @@ describe('pairs of a table', () => {
     ]);
   });
 
+  it('are published once, and have no code for an empty text', () => {
+    const rows = [
+      { old: 'A', new: 'X', kind: 'exact' },
+      { old: 'A', new: 'X', kind: 'close' },
+      { old: 'B', new: '', kind: '' },
+    ];
+    expect([...distinctPairsIn(correspondence, rows)]).toEqual([
+      { source: 'A', target: 'X', match: 'exact' },
+      { source: 'B', target: undefined },
+    ]);
+    const [, ofTarget] = findSides(correspondence, rows);
+    expect(ofTarget.counterparts.get('X')).toEqual([{ code: 'A', match: 'exact' }]);
+  });
+
   it('are found from both sides, with the match as seen from there', () => {
     const [ofSource, ofTarget] = findSides(correspondence, ROWS);
-    expect([ofSource?.own.id, ofSource?.other.id]).toEqual(['old', 'new']);
-    expect(Object.fromEntries(ofSource?.counterparts ?? [])).toEqual({
+    expect([ofSource.own.id, ofSource.other.id]).toEqual(['old', 'new']);
+    expect(Object.fromEntries(ofSource.counterparts)).toEqual({
       A: [{ code: 'X', match: 'exact' }],
       B: [{ code: 'X', match: 'broad' }, { code: 'Y' }],
       C: [],
     });
-    expect(Object.fromEntries(ofTarget?.counterparts ?? [])).toEqual({
+    expect(Object.fromEntries(ofTarget.counterparts)).toEqual({
       X: [
         { code: 'A', match: 'exact' },
         { code: 'B', match: 'narrow' },

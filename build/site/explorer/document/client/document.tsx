@@ -16,7 +16,6 @@ import {
 import { readTree } from '../../../rows/tree.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import {
-  addFileSizes,
   changeHistory,
   enableCopyButtons,
   keepRow,
@@ -46,7 +45,6 @@ const namesLanguage = parseView(location.search).names ?? ui;
 
 updateVersionBanner();
 enableCopyButtons(document);
-void addFileSizes(ui);
 const root = document.getElementById('table');
 const writeUrl = root ? startTable(root) : () => {};
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu')) manageMenu(menu);

@@ -70,8 +70,8 @@ export function FormerNames({ shown, history, code, language }: TimeProps & { la
   });
 }
 
-/** Says that a code should no longer be used, as its last period and this version say. */
-export function StateBanner({ shown, history, code }: TimeProps) {
+/** Says that a code should no longer be used, as its last period and this version say. Stated counterparts outrank hints. */
+export function StateBanner({ shown, history, code, isStated }: TimeProps & { isStated: boolean }) {
   const { versions, hints = [] } = history;
   const { ui } = shown.frame;
   const texts = PANEL_TEXTS[ui];
@@ -80,7 +80,7 @@ export function StateBanner({ shown, history, code }: TimeProps) {
   if (!last || (last.status === undefined && last.next === undefined && shown.row)) return null;
   const ends = findEnds(last, history, ui).join(', ');
   const hinted = hints.filter(({ from }) => from === code.code).map(({ to }) => to);
-  const next = last.next ?? hinted;
+  const next = last.next ?? (isStated ? [] : hinted);
   return (
     <p class="banner warning">
       {!shown.row && own && `${texts.notInVersion(own.version ?? own.canonicalVersionUri)} `}

@@ -5,7 +5,7 @@ import { truncate } from '../../../../model/characters/truncate.ts';
 import type { CodeListJson } from '../../../../model/document/columns.ts';
 import { oncePerObject } from '../../../../model/once.ts';
 import { correspondenceOf, findSides } from '../../../../model/relations/correspondence.ts';
-import { codeOf, printFragment, type RawRow } from '../../../rows/cells.ts';
+import { printFragment, type RawRow } from '../../../rows/cells.ts';
 import { labelOfRow, type RowLinks, rowNamesOf } from '../../../rows/table.ts';
 import { PANEL_TEXTS, TABLE_TEXTS } from '../../../texts/all.ts';
 import type { ReferrerLink } from '../rows.tsx';
@@ -20,44 +20,55 @@ const MAX_COUNTERPARTS = 100;
 
 interface RelationsProps {
   readonly frame: ListFrame;
-  readonly row: RawRow;
+  /** Undefined for a code of an earlier version. */
+  readonly row: RawRow | undefined;
+  readonly code: string;
+  /** The last version that has the code. */
+  readonly version: string | undefined;
+  /** Is called if a table states what the code corresponds to in another version of its list. */
+  readonly onStated: () => void;
 }
 
+interface UseProps extends Pick<RelationsProps, 'frame' | 'code'> {
+  readonly referrer: ReferrerLink;
+  /** What the list of the foreign key says; undefined if it was not loaded. */
+  readonly use: Use | undefined;
+}
+
+type ShownUse = Pick<UseProps, 'referrer' | 'use'>;
+
 /** The counterparts of a code in other lists, and the lists that use it. They are loaded when the panel opens. */
-export class Relations extends Component<RelationsProps, { readonly uses?: readonly (Use | undefined)[] }> {
+export class Relations extends Component<RelationsProps, { readonly uses?: readonly ShownUse[] }> {
   override async componentDidMount(): Promise<void> {
-    const uses = this.props.frame.referrers.map((referrer) => loadUse(referrer).catch(() => undefined));
-    this.setState({ uses: await Promise.all(uses) });
+    const { frame, row, code, version, onStated } = this.props;
+    const wanted = row ? undefined : version;
+    const referrers = frame.referrers.filter((one) => one.version === undefined || one.version === wanted);
+    const loading = referrers.map(async (referrer) => {
+      const use = await loadUse(referrer).catch(() => undefined);
+      return { referrer, use };
+    });
+    const uses = await Promise.all(loading);
+    this.setState({ uses });
+    const isStated = uses.some(
+      ({ referrer, use }) => referrer.counterpart?.isOwnList && use?.counterparts?.has(code),
+    );
+    if (isStated) onStated();
   }
 
-  override render({ frame, row }: RelationsProps) {
+  override render({ frame, row, code: own }: RelationsProps) {
     const texts = PANEL_TEXTS[frame.ui];
     const { uses } = this.state;
     if (!uses) return <p class="quiet">{texts.loadingUses}</p>;
     const tables: ComponentChildren[] = [];
     const lists: ComponentChildren[] = [];
-    for (const [i, referrer] of frame.referrers.entries()) {
-      const use = uses[i];
-      const code = findLabel(frame, row, referrer.targetIds);
-      const count = use?.counts.get(code) ?? 0;
-      if (use && count === 0) continue;
-      const link = <a href={urlOfUse(referrer, frame, row)}>{referrer.title}</a>;
-      if (referrer.counterpart) {
-        tables.push(
-          <div key={i}>
-            <Counterparts {...{ frame, use, code }} {...referrer.counterpart} />
-            {link}
-          </div>,
-        );
-        continue;
-      }
-      const columns = truncate(use?.columnNames.join(', ') ?? '', MAX_LENGTH);
-      lists.push(
-        <li key={i}>
-          {link}
-          <small> {use ? texts.rowsIn(count, columns) : texts.notCounted}</small>
-        </li>,
-      );
+    for (const { referrer, use } of uses) {
+      const code = row ? findLabel(frame, row, referrer.targetIds) : own;
+      const props = { referrer, use, frame, code };
+      const { counterpart } = referrer;
+      const isKnown = use && (counterpart ? use.counterparts?.has(code) : use.counts.has(code));
+      if (use && !isKnown) continue;
+      if (counterpart) tables.push(<Counterparts key={tables.length} {...props} {...{ counterpart }} />);
+      else lists.push(<UsedIn key={lists.length} {...props} />);
     }
     return (
       <>
@@ -84,21 +95,11 @@ export function findLabel({ columns, keyColumns }: TableFrame, row: RawRow, ids?
   return labelOfRow(row, places) ?? '';
 }
 
-/** The URL of the rows of a list that have the code of a row. */
-function urlOfUse(
-  { page, columnIds, targetIds }: ReferrerLink,
-  { columns }: TableFrame,
-  row: RawRow,
-): string {
-  const codeIn = (id = '') => codeOf(row[columns.findIndex((column) => column.id === id)]);
-  const chosen = new Map(columnIds.map((id, i) => [id, [codeIn(targetIds[i])]]));
-  return `${page}${printView({ ...parseView(''), chosen })}`;
-}
-
 type Use = NonNullable<Awaited<ReturnType<typeof loadUse>>>;
 
-/** Loads what a list with a foreign key says of codes, once; undefined if it is too large. Rejects if that fails. */
-const loadUse = oncePerObject(async ({ source, columnIds, counterpart }: ReferrerLink) => {
+/** Loads a list with a foreign key once; undefined if it is too large. Rejects if that fails. */
+const loadUse = oncePerObject(async (referrer: ReferrerLink) => {
+  const { columnIds, counterpart, source } = referrer;
   const language = parseView(location.search).names ?? document.documentElement.lang;
   const list = await loadList(source, language);
   if (!list) return undefined;
@@ -125,22 +126,18 @@ const loadUse = oncePerObject(async ({ source, columnIds, counterpart }: Referre
   };
 });
 
-type CounterpartsProps = NonNullable<ReferrerLink['counterpart']> & {
-  readonly frame: ListFrame;
-  readonly use: Use | undefined;
-  readonly code: string;
-};
-
-/** The counterparts of a code in another list. */
-function Counterparts({ frame, use, code, title, link }: CounterpartsProps) {
+/** The counterparts of a code by a table, with a link to its rows. */
+function Counterparts(props: UseProps & { readonly counterpart: NonNullable<ReferrerLink['counterpart']> }) {
+  const { frame, use, code, counterpart } = props;
+  const texts = PANEL_TEXTS[frame.ui];
   const found = use?.counterparts?.get(code) ?? [];
   return (
-    <>
-      <bdi>{title}</bdi>
-      {use && found.length === 0 && `: ${PANEL_TEXTS[frame.ui].noCounterpart}`}
+    <div>
+      <bdi>{counterpart.title}</bdi>
+      {use && found.length === 0 && `: ${texts.noCounterpart}`}
       <ul>
         {found.slice(0, MAX_COUNTERPARTS).map(({ code: other, match }) => {
-          const href = link && rowUrl(link, other);
+          const href = counterpart.link && rowUrl(counterpart.link, other);
           const name = use?.names?.get(href ?? '');
           const shown = <bdi>{truncate(other, MAX_LENGTH)}</bdi>;
           return (
@@ -154,7 +151,8 @@ function Counterparts({ frame, use, code, title, link }: CounterpartsProps) {
         })}
         {found.length > MAX_COUNTERPARTS && <li>…</li>}
       </ul>
-    </>
+      <UseLink {...props} />
+    </div>
   );
 }
 
@@ -162,4 +160,25 @@ function Counterparts({ frame, use, code, title, link }: CounterpartsProps) {
 function rowUrl({ page, targetIds }: RowLinks, code: string): string {
   const parts = splitLabel(code, targetIds).map((value, i) => ({ columnId: targetIds[i] ?? '', value }));
   return `${page}#${printFragment(parts)}`;
+}
+
+/** A list with the number of rows that use a code, and the names of the columns. */
+function UsedIn(props: UseProps) {
+  const { frame, use, code } = props;
+  const { rowsIn, notCounted } = PANEL_TEXTS[frame.ui];
+  const columns = truncate(use?.columnNames.join(', ') ?? '', MAX_LENGTH);
+  return (
+    <li>
+      <UseLink {...props} />
+      <small> {use ? rowsIn(use.counts.get(code) ?? 0, columns) : notCounted}</small>
+    </li>
+  );
+}
+
+/** A link to the rows of a list that have a code. */
+function UseLink({ referrer, code }: UseProps) {
+  const { title, page, columnIds, targetIds } = referrer;
+  const values = splitLabel(code, targetIds);
+  const chosen = new Map(columnIds.map((id, i) => [id, [values[i] ?? '']]));
+  return <a href={`${page}${printView({ ...parseView(''), chosen })}`}>{title}</a>;
 }

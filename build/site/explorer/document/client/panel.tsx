@@ -36,6 +36,8 @@ export class PanelDialog {
   #shown: ShownCode | undefined;
   #history: PanelProps['history'];
   #copied = '';
+  /** The fragment of the code of which a table states the counterparts in other versions. */
+  #stated = '';
 
   /** @param onClose is called when the reader closes the panel */
   constructor(scroller: Element, onClose: () => void) {
@@ -104,7 +106,20 @@ export class PanelDialog {
       );
       this.#render();
     };
-    const props = { shown, history: this.#history, copied: this.#copied, onCopy, onClose: this.#onClose };
+    const onStated = (): void => {
+      this.#stated = shown.fragment;
+      this.#render();
+    };
+    const isStated = this.#stated === shown.fragment;
+    const props = {
+      shown,
+      history: this.#history,
+      copied: this.#copied,
+      onCopy,
+      onClose: this.#onClose,
+      isStated,
+      onStated,
+    };
     render(<Panel key={shown.fragment} {...props} />, this.#dialog);
   }
 }
@@ -115,17 +130,21 @@ interface PanelProps {
   readonly history: CodeHistory | 'loading' | 'failed' | undefined;
   /** What was done last. */
   readonly copied: string;
+  /** Whether a table states what the code corresponds to in other versions. */
+  readonly isStated: boolean;
+  readonly onStated: () => void;
   readonly onCopy: (text: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
+function Panel({ shown, history, copied, isStated, onStated, onCopy, onClose }: PanelProps) {
   const { frame, row, index, fragment, rows = [], place: around } = shown;
   const { keyColumns, columns, language } = frame;
   const texts = PANEL_TEXTS[frame.ui];
   const label = shown.code ?? findLabel(frame, row ?? []);
   const known = typeof history === 'object' ? history : undefined;
   const code = known?.codes.find((one) => one.code === label);
+  const lastVersion = known?.versions[code?.periods.at(-1)?.in[1] ?? -1]?.canonicalVersionUri;
   const time = known && code && { shown, history: known, code };
   const values = row
     ? keyColumns.map((place) => textOf(row[place]))
@@ -162,7 +181,7 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
       </header>
       {time && <FormerNames {...time} language={name.language} />}
       {around && <PathAndNeighbours {...{ frame, rows, index }} place={around} />}
-      {time && <StateBanner {...time} />}
+      {time && <StateBanner {...time} isStated={isStated} />}
       <div class="copies">
         {copies.map(({ text, value }) => (
           <button key={text} type="button" class="secondary" onClick={() => void onCopy(value)}>
@@ -192,7 +211,9 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
       {time && <Names {...time} />}
       {time && <Periods {...time} />}
       {typeof history === 'string' && <p class="quiet">{texts[history]}</p>}
-      {row && frame.referrers.length > 0 && <Relations {...{ frame, row }} />}
+      {(row || code) && frame.referrers.length > 0 && (
+        <Relations {...{ frame, row, code: label, version: lastVersion, onStated }} />
+      )}
     </>
   );
 }

@@ -36,6 +36,20 @@ it('findPlace: has the path, the siblings in the tree and the children of a code
   });
 });
 
+it('findPlace: has the other parents of a code with several', () => {
+  const { rows: foods, ...ofFoods } = tableOf('[{"code":"A"},{"code":"B"},{"code":"C","parent":"B A"}]', {
+    columns: COLUMNS,
+  });
+  const roles = { parent: { column: 'parent', separator: ' ' } };
+  const several = { ...table, ...ofFoods, roles };
+  expect(findPlace({ ...several, tree: readTree(several, [...foods]) }, Uint32Array.of(0, 1, 2), 2)).toEqual({
+    path: [1],
+    otherParents: [0],
+    siblings: Uint32Array.of(2),
+    children: [],
+  });
+});
+
 it('findPlace: has only siblings that a filter shows, or that are above those', () => {
   expect([...findPlace(frame, Uint32Array.of(1, 3), 3).siblings]).toEqual([1, 3]);
   expect([...findPlace(frame, Uint32Array.of(1, 3), 0).siblings]).toEqual([0]);
