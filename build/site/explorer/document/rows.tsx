@@ -185,6 +185,7 @@ export function prerenderRows(document: Document, context: ListContext) {
       return html;
     };
     const frame = { ...head, ...settings, others, ui, tree };
+    const page = `../../documents/${placeOf(document, context.naming)}.html`;
     const shown = rows.map((row, index) => ({ row, index }));
     return {
       settings,
@@ -192,7 +193,7 @@ export function prerenderRows(document: Document, context: ListContext) {
       isDated: (roles.validFrom ?? roles.validTo) !== undefined,
       printTable: () => print('table', <RowsTable frame={frame} rows={shown} />),
       hasTree: tree !== undefined,
-      printTree: nodes && (() => print('tree', <StaticTree {...{ frame, nodes }} rows={table.rows} />)),
+      printTree: nodes && (() => print('tree', <StaticTree {...{ frame, nodes, page }} rows={table.rows} />)),
     };
   };
 }
