@@ -71,9 +71,10 @@ export function LiveTree({ frame, rows, state, tree, positions }: TreeProps) {
   );
 }
 
+type NodeProps = Omit<NodesProps, 'nodes'> & { node: TreeNode; page?: string };
+
 /** The text of a node: its code, its name, the number of its children, and whether it should no longer be used. */
-function NodeText(props: Omit<NodesProps, 'nodes'> & { node: TreeNode; page?: string }) {
-  const { frame, rows, node, page } = props;
+function NodeText({ frame, rows, node, page }: NodeProps) {
   const { columns, keyColumns, tree, ui } = frame;
   const row = rows[node.row] ?? [];
   const state = hasStates(frame) ? stateText(frame, row, ui) : undefined;
@@ -105,17 +106,16 @@ export function TreeControls(props: { frame: TableFrame; opened: Opened; onOpen:
   const texts = TABLE_TEXTS[frame.ui];
   const { levels = [] } = frame.tree ?? {};
   const column = frame.columns.find(({ id, isNumeric }) => id === frame.roles.level && !isNumeric);
-  const lastOpen = Math.min(opened.levels, levels.length - 1);
-  // Nodes were opened or closed one by one.
-  const isOther = opened.changed.size > 0;
+  // None if nodes were opened or closed one by one.
+  const current = opened.changed.size > 0 ? undefined : Math.min(opened.levels, levels.length - 1);
   return (
     <>
       <label>
         {texts.expandTo}{' '}
         <select onChange={({ currentTarget }) => onOpen(Number(currentTarget.value))}>
-          {isOther && <option selected hidden />}
+          {current === undefined && <option selected hidden />}
           {levels.map((raw, depth) => (
-            <option key={depth} value={depth} selected={!isOther && depth === lastOpen}>
+            <option key={depth} value={depth} selected={depth === current}>
               {raw && column ? shownText(raw, column, texts) : texts.level(depth + 1)}
             </option>
           ))}

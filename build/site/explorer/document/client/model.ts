@@ -64,9 +64,8 @@ export function makeTableModel<Frame extends TableFrame>(frame: Frame, rows: rea
     const chosen = Array.from(view.chosen, ([id, values]) => ({ place: findPlace(id), values }));
     const known = chosen.filter(({ place }) => place >= 0);
     if (words.length + known.length + found.size === 0 && day === undefined) return order;
-    const searched = layout === 'tree' && words.length > 0 ? treeTexts() : texts;
     return order.filter((index) => {
-      const text = searched[index] ?? '';
+      const text = (layout === 'tree' ? treeTexts() : texts)[index] ?? '';
       const row = rows[index] ?? [];
       return (
         words.every((word) => text.includes(word)) &&
