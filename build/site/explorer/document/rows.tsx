@@ -40,7 +40,7 @@ const MIN_ROWS = 10;
 
 const MAX_REFERRERS = 20;
 
-/** Maximum number of nodes of a tree without scripts: its page has 200 kB. */
+/** Maximum number of nodes of a tree without scripts: its page has 400 kB, mostly links. */
 const MAX_TREE_NODES = 2000;
 
 /** What the script of the table needs in addition to the document. */
