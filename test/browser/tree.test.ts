@@ -126,6 +126,10 @@ describeInBrowser('the tree of a list', () => {
       expect(await codesOf(page)).toEqual(['A', 'B', 'K']);
       await page.locator('.tree-controls select').selectOption('Division');
       expect(await codesOf(page)).toEqual(['A', 'A01', 'A02', 'B', 'B05', 'K', 'K58']);
+      const level = page.locator('.tree-controls option:checked');
+      expect(await level.textContent()).toBe('Division');
+      await page.locator('.twisty').first().click();
+      expect(await level.textContent()).toBe('');
       await page.getByRole('button', { name: texts.expand }).click();
       expect(await nodesOf(page).count()).toBe(12);
     });

@@ -22,11 +22,17 @@ export interface TreeState {
 /** Shows the rows that filters select and all above them; without filters, what was open before. */
 export function filterTree(tree: RowTree, rows: Uint32Array, state?: TreeState): TreeState {
   if (state?.rows === rows) return state;
-  const levels = tree.codes.length > MAX_OPEN ? 0 : ALL_OPEN.levels;
+  const levels = tree.codes.length > MAX_OPEN ? countSingleLevels(tree) : ALL_OPEN.levels;
   const { active = '', unfiltered = { ...ALL_OPEN, levels } } = state ?? {};
   const shown = findShownCodes(tree, rows);
   const opened = shown ? ALL_OPEN : unfiltered;
   return openTree({ tree, rows, shown, opened, unfiltered, nodes: [], active }, opened);
+}
+
+/** The number of levels from the top that have one code each. */
+function countSingleLevels(tree: RowTree, codes = tree.hierarchy.tops): number {
+  const [code = ''] = codes;
+  return codes.length === 1 ? 1 + countSingleLevels(tree, tree.hierarchy.childrenOf(code)) : 0;
 }
 
 /** Opens and closes nodes. If this hides the tab stop, it moves to the nearest node above. */

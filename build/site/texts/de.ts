@@ -137,7 +137,7 @@ export const searchForm: typeof en.searchForm = {
 
 export const table: typeof en.table = {
   filter: 'Filtern',
-  goToCode: 'Zu Code springen',
+  goToCode: 'Zum Code',
   languageOfNames: 'Sprache der Namen',
   namesIn: (language: string) => `Namen: ${language}`,
   go: 'Springen',
@@ -176,7 +176,7 @@ export const table: typeof en.table = {
   exportFailed: 'Der Export konnte nicht geladen werden. Bitte laden Sie die Seite neu.',
   expandAll: 'Alle aufklappen',
   collapseAll: 'Alle zuklappen',
-  expandTo: 'Aufklappen bis Ebene',
+  expandTo: 'Ebene',
   level: (number) => `Ebene ${number}`,
 };
 

@@ -180,7 +180,7 @@ export const table = {
   exportFailed: 'The export could not be loaded. Reload the page to try again.',
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
-  expandTo: 'Expand to level',
+  expandTo: 'Level',
   level: (number: number) => `Level ${number}`,
 };
 

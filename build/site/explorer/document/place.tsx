@@ -7,7 +7,7 @@ import { PANEL_TEXTS } from '../../texts/all.ts';
 import type { TableFrame } from './rows-table.tsx';
 import { ChildCount } from './tree.tsx';
 
-const MAX_CHILDREN = 100;
+const MAX_CHILDREN = 1000;
 const MAX_NAME_LENGTH = 100;
 
 /** What is around a code, as indexes of rows. */
@@ -54,10 +54,10 @@ export function PathAndNeighbours(props: PlaceProps) {
   const next = position < 0 ? undefined : siblings[position + 1];
   return (
     <nav class="place" aria-label={PANEL_TEXTS[frame.ui].place}>
-      {path.map((row) => [<RowLink key={row} {...props} row={row} />, ' › '])}
+      {path.map((row, i) => [i > 0 && ' › ', <RowLink key={row} {...props} row={row} />])}
       {otherParents.map((row) => (
         <p key={row}>
-          <RowLink {...props} row={row} /> ›
+          <RowLink {...props} row={row} />
         </p>
       ))}
       <p>

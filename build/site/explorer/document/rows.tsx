@@ -40,7 +40,7 @@ const MIN_ROWS = 10;
 
 const MAX_REFERRERS = 20;
 
-/** Maximum number of nodes of a tree without scripts: its page has 200 kB. */
+/** Maximum number of nodes of a tree without scripts: its page has 400 kB, mostly links. */
 const MAX_TREE_NODES = 2000;
 
 /** What the script of the table needs in addition to the document. */
@@ -189,6 +189,7 @@ export function prerenderRows(document: Document, context: ListContext) {
       return html;
     };
     const frame = { ...head, ...settings, others, ui, tree };
+    const page = `../../documents/${placeOf(document, context.naming)}.html`;
     const shown = rows.map((row, index) => ({ row, index }));
     return {
       settings,
@@ -196,7 +197,7 @@ export function prerenderRows(document: Document, context: ListContext) {
       isDated: (roles.validFrom ?? roles.validTo) !== undefined,
       printTable: () => print('table', <RowsTable frame={frame} rows={shown} />),
       hasTree: tree !== undefined,
-      printTree: nodes && (() => print('tree', <StaticTree {...{ frame, nodes }} rows={table.rows} />)),
+      printTree: nodes && (() => print('tree', <StaticTree {...{ frame, nodes, page }} rows={table.rows} />)),
     };
   };
 }

@@ -2,7 +2,7 @@
 import { isMissing, type RawRow } from '../../rows/cells.ts';
 import type { Gap } from '../../rows/gaps.ts';
 import { fragmentOf } from '../../rows/table.ts';
-import type { RowTree, TreeNode } from '../../rows/tree.ts';
+import type { Opened, RowTree, TreeNode } from '../../rows/tree.ts';
 import type { TreeState } from '../../rows/tree-state.ts';
 import { TABLE_TEXTS } from '../../texts/all.ts';
 import { HEADING_ID, type TableFrame, type TableState } from './rows-table.tsx';
@@ -14,14 +14,14 @@ interface NodesProps {
   readonly nodes: readonly TreeNode[];
 }
 
-/** Nodes and all below them as nested lists, for readers without scripts. */
-export function StaticTree({ frame, rows, nodes }: NodesProps) {
+/** Nodes and all below them as nested lists, for readers without scripts, with links to a page of the list. */
+export function StaticTree({ frame, rows, nodes, page }: NodesProps & { page: string }) {
   return (
     <ul>
       {nodes.map((node) => (
         <li key={node.id} id={node.isFirst ? fragmentOf(frame, rows[node.row] ?? []) : undefined}>
-          <NodeText {...{ frame, rows, node }} />
-          {node.children.length > 0 && <StaticTree {...{ frame, rows }} nodes={node.children} />}
+          <NodeText {...{ frame, rows, node, page }} />
+          {node.children.length > 0 && <StaticTree {...{ frame, rows, page }} nodes={node.children} />}
         </li>
       ))}
     </ul>
@@ -71,8 +71,10 @@ export function LiveTree({ frame, rows, state, tree, positions }: TreeProps) {
   );
 }
 
+type NodeProps = Omit<NodesProps, 'nodes'> & { node: TreeNode; page?: string };
+
 /** The text of a node: its code, its name, the number of its children, and whether it should no longer be used. */
-function NodeText({ frame, rows, node }: Omit<NodesProps, 'nodes'> & { node: TreeNode }) {
+function NodeText({ frame, rows, node, page }: NodeProps) {
   const { columns, keyColumns, tree, ui } = frame;
   const row = rows[node.row] ?? [];
   const state = hasStates(frame) ? stateText(frame, row, ui) : undefined;
@@ -81,9 +83,10 @@ function NodeText({ frame, rows, node }: Omit<NodesProps, 'nodes'> & { node: Tre
     const props = { frame, row, index: node.row, raw: row[place], href: undefined };
     return column && !isMissing(props.raw) && <Content {...props} column={column} />;
   };
+  const code = keyColumns.map((place, i) => [i > 0 && ' · ', show(place)]);
   return (
     <span class={state === undefined ? 'label' : 'label ended'}>
-      <b>{keyColumns.map((place, i) => [i > 0 && ' · ', show(place)])}</b>{' '}
+      <b>{page === undefined ? code : <a href={`${page}#${fragmentOf(frame, row)}`}>{code}</a>}</b>{' '}
       {columns[keyColumns.length]?.isText && <bdi>{show(keyColumns.length)}</bdi>}
       <ChildCount tree={tree} row={node.row} />
       {state !== undefined && <span class="state" lang={ui}>{` ${state}`}</span>}
@@ -98,28 +101,26 @@ export function ChildCount({ tree, row }: { tree: RowTree | undefined; row: numb
 }
 
 /** A menu of levels down to which the nodes of a tree are open, and buttons that open and close all. */
-export function TreeControls(props: {
-  frame: TableFrame;
-  /** The number of levels whose nodes are open. */
-  opened: number;
-  onOpen: (levels: number) => void;
-}) {
+export function TreeControls(props: { frame: TableFrame; opened: Opened; onOpen: (levels: number) => void }) {
   const { frame, opened, onOpen } = props;
   const texts = TABLE_TEXTS[frame.ui];
   const { levels = [] } = frame.tree ?? {};
   const column = frame.columns.find(({ id, isNumeric }) => id === frame.roles.level && !isNumeric);
+  // None if nodes were opened or closed one by one.
+  const current = opened.changed.size > 0 ? undefined : Math.min(opened.levels, levels.length - 1);
   return (
     <>
-      <select
-        aria-label={texts.expandTo}
-        onChange={({ currentTarget }) => onOpen(Number(currentTarget.value))}
-      >
-        {levels.map((raw, depth) => (
-          <option key={depth} value={depth} selected={depth === Math.min(opened, levels.length - 1)}>
-            {raw && column ? shownText(raw, column, texts) : texts.level(depth + 1)}
-          </option>
-        ))}
-      </select>
+      <label>
+        {texts.expandTo}{' '}
+        <select onChange={({ currentTarget }) => onOpen(Number(currentTarget.value))}>
+          {current === undefined && <option selected hidden />}
+          {levels.map((raw, depth) => (
+            <option key={depth} value={depth} selected={depth === current}>
+              {raw && column ? shownText(raw, column, texts) : texts.level(depth + 1)}
+            </option>
+          ))}
+        </select>
+      </label>
       <button type="button" class="secondary" onClick={() => onOpen(levels.length)}>
         {texts.expandAll}
       </button>

@@ -43,9 +43,9 @@ interface ContentProps {
 export function Content(props: ContentProps) {
   const { frame, row, index, column, raw, href, tabIndex, isWhole = false } = props;
   const value = <Value {...{ frame, raw, column, isWhole }} />;
-  const shown = href === undefined ? value : <a {...{ href, tabIndex }}>{value}</a>;
+  const shown = href === undefined || isWhole ? value : <a {...{ href, tabIndex }}>{value}</a>;
   const name = nameIn(frame.names, row, column);
-  return (
+  const content = (
     <>
       {markLanguage(frame.ui, frame.others?.get(placeOfText(index, column.id)), shown)}
       {name !== undefined && (
@@ -60,6 +60,7 @@ export function Content(props: ContentProps) {
       )}
     </>
   );
+  return isWhole && href !== undefined ? <a href={href}>{content}</a> : content;
 }
 
 /** A text, with a mark if it is in another language than those around it. The mark is not read out, because of its `lang`. */
@@ -118,7 +119,11 @@ function Value({ frame, raw, column, isWhole }: ValueProps) {
   return markLanguage(
     frame.ui,
     frame.others?.get(placeOfText(raw, column.id)),
-    isWhole ? `${meaning} (${text})` : <span title={title}>{shown}</span>,
+    isWhole && meaning.toLowerCase() !== text.toLowerCase() ? (
+      `${meaning} (${text})`
+    ) : (
+      <span title={title}>{shown}</span>
+    ),
   );
 }
 

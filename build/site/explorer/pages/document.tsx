@@ -9,7 +9,7 @@ import { datasetMarkup, downloadsOf, ownLicence } from '../../description/docume
 import { placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
 import { documentPage, treePage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
-import { TEXTS } from '../../texts/all.ts';
+import { TABLE_TEXTS, TEXTS } from '../../texts/all.ts';
 import type { Page } from '../components/layout.tsx';
 import { directionOf, titleOf } from '../components/text.ts';
 import { About } from '../document/about.tsx';
@@ -73,9 +73,15 @@ export function documentPages(document: Document, context: ListContext): Page[] 
       children: (
         <article class="document static-tree" lang={language} dir={directionOf(language)}>
           <h1>{truncate(titleOf(entry), MAX_TITLE_LENGTH)}</h1>
-          <a href={documentPage(ui, place)} class="button secondary" lang={ui}>
-            {texts.table}
-          </a>
+          <p class="kind" lang={ui}>
+            {entry.version !== undefined && `${TEXTS[ui].changes.version} ${truncate(entry.version, 60)} · `}
+            {TABLE_TEXTS[ui].rows(document.rows.length, document.rows.length)}
+          </p>
+          <nav class="layouts" aria-label={texts.layouts} lang={ui}>
+            <a href={documentPage(ui, place)} class="button secondary">
+              {texts.table}
+            </a>
+          </nav>
           <div dangerouslySetInnerHTML={{ __html: first.printTree() }} />
         </article>
       ),

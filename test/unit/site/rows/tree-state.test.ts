@@ -35,6 +35,17 @@ it('filterTree: opens all of what a filter shows, and then what was open before'
   expect(draw(filterTree(tree, ALL, closed))).toEqual(draw(part));
 });
 
+it('filterTree: opens the levels of a large tree that have one code each, and the next', () => {
+  const leaves = Array.from({ length: 60 }, (_, i) => ({ code: `L${i}`, parents: ['M'] }));
+  const all = [{ code: 'R', parents: [] }, { code: 'M', parents: ['R'] }, ...leaves];
+  const large = { hierarchy: makeHierarchy(all), codes: all.map(({ code }) => code), levels: [] };
+  const shown = Uint32Array.from(all.keys());
+  expect(draw(filterTree(large, shown)).slice(0, 3)).toEqual(['R*', 'M', 'L0']);
+  const two = [...all, { code: 'S', parents: [] }];
+  const closed = { hierarchy: makeHierarchy(two), codes: two.map(({ code }) => code), levels: [] };
+  expect(draw(filterTree(closed, Uint32Array.from(two.keys())))).toEqual(['R*', 'S']);
+});
+
 /** The positions in `part`: A, A1, A11, A2 (closed), B1, B (closed). */
 describe('openByKey(state, from, key), nodeAfter(state, from, key)', () => {
   it.each([

@@ -18,6 +18,7 @@ import {
   printView,
   reportMissing,
   showView,
+  withoutFilters,
 } from './state.ts';
 import { findPosition, TableView } from './table-view.tsx';
 
@@ -254,8 +255,12 @@ export class LiveTable {
   }
 
   #openPanel(index: number, isHeadingFocused: boolean): void {
-    const { frame, rows } = this.model;
-    const place = findPlace(frame, this.state.order, index);
+    const { frame, rows, select } = this.model;
+    const { order, view } = this.state;
+    const found = findPlace(frame, order, index);
+    // The neighbours of a row that filters hide are those without filters.
+    const isShown = found.siblings.includes(index);
+    const place = isShown ? found : findPlace(frame, select(withoutFilters(view)), index);
     const shown = { frame, row: rows[index], index, fragment: this.#fragmentOf(index) ?? '', rows, place };
     this.#panel.open(shown, isHeadingFocused);
   }

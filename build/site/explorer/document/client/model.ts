@@ -44,6 +44,8 @@ export type TableModel = ReturnType<typeof makeTableModel<ListFrame>>;
 /** What every keystroke in the filter needs is computed in advance, all else when it is needed first. */
 export function makeTableModel<Frame extends TableFrame>(frame: Frame, rows: readonly RawRow[]) {
   const texts = rows.map((row) => searchText(frame, row));
+  // A tree shows parents as nodes of their own: what names a parent does not find all codes below it.
+  const treeTexts = once(() => rows.map((row) => searchText(frame, row, frame.roles.parent?.column)));
   const findPlace = (columnId: string): number => frame.columns.findIndex(({ id }) => id === columnId);
   const findRow = (cells: readonly { place: number; value: string }[]): number | undefined => {
     const found = rows.findIndex((row) => cells.every(({ place, value }) => hasValue(row[place], value)));
@@ -57,13 +59,13 @@ export function makeTableModel<Frame extends TableFrame>(frame: Frame, rows: rea
   const select = (view: View): Uint32Array => {
     const order = sorted(JSON.stringify(view.sort ?? null));
     const words = wordsIn(view.filter);
-    const { day } = view;
+    const { day, layout } = view;
     const found = new Set(view.found.codes);
     const chosen = Array.from(view.chosen, ([id, values]) => ({ place: findPlace(id), values }));
     const known = chosen.filter(({ place }) => place >= 0);
     if (words.length + known.length + found.size === 0 && day === undefined) return order;
     return order.filter((index) => {
-      const text = texts[index] ?? '';
+      const text = (layout === 'tree' ? treeTexts() : texts)[index] ?? '';
       const row = rows[index] ?? [];
       return (
         words.every((word) => text.includes(word)) &&
@@ -121,12 +123,12 @@ export function makeTableModel<Frame extends TableFrame>(frame: Frame, rows: rea
 }
 
 /** Cells as stored and as shown, one per line. Words contain no white space, so no match spans two cells. */
-function searchText({ columns, names, ui }: TableFrame, row: RawRow): string {
+function searchText({ columns, names, ui }: TableFrame, row: RawRow, skipped?: string): string {
   const texts = TABLE_TEXTS[ui];
   let text = '';
   for (const [i, column] of columns.entries()) {
     const raw = row[i];
-    if (isMissing(raw)) continue;
+    if (isMissing(raw) || column.id === skipped) continue;
     text += `${textOf(raw)}\n`;
     if (column.isBoolean || column.isQuantity || column.isMatch) text += `${shownText(raw, column, texts)}\n`;
     if (column.meanings.size > 0)

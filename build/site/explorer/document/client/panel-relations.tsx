@@ -139,12 +139,12 @@ function Counterparts(props: UseProps & { readonly counterpart: NonNullable<Refe
         {found.slice(0, MAX_COUNTERPARTS).map(({ code: other, match }) => {
           const href = counterpart.link && rowUrl(counterpart.link, other);
           const name = use?.names?.get(href ?? '');
-          const shown = <bdi>{truncate(other, MAX_LENGTH)}</bdi>;
+          const code = <bdi>{truncate(other, MAX_LENGTH)}</bdi>;
+          const named = name && <bdi lang={name.language}>{truncate(name.text, MAX_LENGTH)}</bdi>;
+          const shown = [code, name && ' · ', named];
           return (
             <li key={other}>
               {href === undefined ? shown : <a href={href}>{shown}</a>}
-              {name && ' · '}
-              {name && <bdi lang={name.language}>{truncate(name.text, MAX_LENGTH)}</bdi>}
               {match && <small> ({TABLE_TEXTS[frame.ui].match[match]})</small>}
             </li>
           );

@@ -172,7 +172,7 @@ export class TableView {
       this.scroller.scrollTop = 0;
       this.#table.openNodes({ ...ALL_OPEN, levels });
     };
-    render(tree && <TreeControls {...{ frame, onOpen }} opened={tree.opened.levels} />, place);
+    render(tree && <TreeControls {...{ frame, onOpen }} opened={tree.opened} />, place);
   }
 }
 

@@ -75,6 +75,18 @@ describe('model.select(view)', () => {
   });
 });
 
+it('model.select(view): a tree is not filtered by what names parents', () => {
+  const parents = {
+    ...tableOf('[{"code":"A","name":""},{"code":"B","name":"A"}]'),
+    roles: { parent: { column: 'name' } },
+  };
+  const filter = (layout: View['layout']) => [
+    ...modelOf(parents).select({ ...parseView(''), filter: 'a', layout }),
+  ];
+  expect(filter(undefined)).toEqual([0, 1]);
+  expect(filter('tree')).toEqual([0]);
+});
+
 describe('model.countValues(columnId, view)', () => {
   const columns = [
     { id: 'code', type: 'string' },
