@@ -57,7 +57,8 @@ export function* directoryPages(directory: Directory): Generator<Page> {
           <h1>{title}</h1>
           {isFirst && (
             <p class="lead">
-              {site.lead} {site.leadForDevelopers}
+              {site.lead} {site.leadForDevelopers}{' '}
+              <PackageLink url={ALL_PACKAGE} name="all" text={site.downloadAll} />
             </p>
           )}
           <noscript>
@@ -71,7 +72,6 @@ export function* directoryPages(directory: Directory): Generator<Page> {
             <a id="api-link" href={INDEX_PATH}>
               {searchForm.viewInApi}
             </a>
-            {isFirst && <PackageLink url={ALL_PACKAGE} name="all" text={site.downloadAll} />}
           </p>
           <div id="notes" />
           <div id="results" data-page={page}>
