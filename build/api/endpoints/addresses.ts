@@ -56,7 +56,10 @@ export const address: Pick<Endpoint, 'isCostly' | 'respond'> = {
 const redirectToCode = forCodeList(async (request, list, service) => {
   const { rest } = request;
   const text = await historyWith(rest, list, service);
-  if (!findCode(text, rest)) return codeMissing(request, text);
+  if (!findCode(text, rest)) {
+    const link = `<${documentPath(request.uri)}>; rel="collection"`;
+    return codeMissing(request, text, { link });
+  }
   return redirect(request, printFragment(readHead(text).key, rest), service);
 });
 

@@ -14,7 +14,7 @@ import { CODE, CODE_QUERY, LANGUAGE, PAGING, PARENT, TOP } from '../parameters.t
 import { pageOf, readParameters } from '../request.ts';
 import { problem } from '../response/problem.ts';
 import { chooseRecord, headersOfFacts, jsonResponse, pageResponse } from '../response/responses.ts';
-import { type FindRow, findCorrespondences, tablesOf } from './correspondences.ts';
+import { areTablesCostly, type FindRow, findCorrespondences } from './correspondences.ts';
 import {
   codeMissing,
   costlyUnless,
@@ -44,7 +44,7 @@ export const code: Endpoint = {
   example: ({ uri, code: example }) => uri && example && codesUrl(uri, example),
   isCostly: (request, service) => {
     const { records = [] } = findList(request.uri, service.directory) ?? {};
-    return isRowCostly(request, service) || tablesOf(records, service).length > 0;
+    return isRowCostly(request, service) || areTablesCostly(records, service);
   },
   respond: forCodeList(respondWithCode),
   prerendered: { listFiles },

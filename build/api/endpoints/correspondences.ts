@@ -47,11 +47,20 @@ export async function findCorrespondences(
   return found.length === 0 ? undefined : found;
 }
 
+/** Each table and the lists of its sides are read for a response. */
+const MAX_CHEAP_TABLES = 3;
+
+/** Whether reading the tables about some documents, and the lists on their other sides, takes more than a few milliseconds. */
+export function areTablesCostly(records: readonly DirectoryRecord[], service: Service): boolean {
+  const tables = tablesOf(records, service);
+  const isLarger = (uri: string): boolean =>
+    service.directory.byUri.get(uri)?.records.every(({ isSmall }) => isSmall) === false;
+  const uris = tables.flatMap(({ table, source, target }) => [table, source, target]);
+  return tables.length > MAX_CHEAP_TABLES || uris.some(isLarger);
+}
+
 /** The tables of which one side is of some documents. */
-export function tablesOf(
-  records: readonly DirectoryRecord[],
-  { tables = [] }: Service,
-): readonly RelatedLists[] {
+function tablesOf(records: readonly DirectoryRecord[], { tables = [] }: Service): readonly RelatedLists[] {
   const uris = new Set(records.flatMap(({ entry }) => [entry.canonicalUri, entry.canonicalVersionUri]));
   return tables.filter(({ source, target }) => uris.has(source) || uris.has(target));
 }

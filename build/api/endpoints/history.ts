@@ -26,7 +26,7 @@ import {
 import { anyListFile, listFile, staticListPlace, URI } from '../files/files.ts';
 import type { Naming } from '../files/naming.ts';
 import { URI_IN_PATH } from '../request.ts';
-import { LIST_HEADERS } from '../response/headers.ts';
+import { type Headers, LIST_HEADERS } from '../response/headers.ts';
 import { problem } from '../response/problem.ts';
 import { jsonResponse } from '../response/responses.ts';
 import { planParts, readPart } from './parts.ts';
@@ -204,14 +204,12 @@ export function withVersions(
 const MAX_NEAREST = 3;
 
 /** 404 with the list, and the codes that are similar to an unknown one, as far as the text has them. */
-export function codeMissing({ uri, rest: code }: ApiRequest, text: string): Response {
+export function codeMissing({ uri, rest: code }: ApiRequest, text: string, headers: Headers = {}): Response {
   if (/^(?:\.|%2e){1,2}$/i.test(code))
     return problem(404, 'The codes "." and ".." cannot be addressed: clients remove them from paths.');
   const known = (JSON.parse(text) as CodeHistory).codes.map((one) => ({ text: one.code }));
   const nearest = findSimilar(code, known, MAX_NEAREST).map((one) => one.text);
   const hint = nearest.length === 0 ? '' : ` Did you mean "${nearest.join('" or "')}"?`;
   const detail = `"${uri}" has never had the code "${code}".${hint}`;
-  const list = documentPath(uri);
-  const more = { ...(nearest.length > 0 && { nearest }), list };
-  return problem(404, detail, more, { link: `<${list}>; rel="collection"` });
+  return problem(404, detail, { ...(nearest.length > 0 && { nearest }), list: documentPath(uri) }, headers);
 }

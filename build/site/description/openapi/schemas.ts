@@ -127,6 +127,7 @@ export function bodySchemas(): Schemas {
         items: TEXT,
         description: 'Similar codes, the most similar first, if the list has none as requested.',
       },
+      list: text('The path of the list in the API, if it has never had the requested code.'),
       earliest: text('The earliest day on which rows are known, if they are not on the requested one.'),
     }),
     CodeHistory: object(
