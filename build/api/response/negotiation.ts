@@ -1,4 +1,5 @@
-import Negotiator from 'negotiator';
+// Cold starts parse the whole function: the other parts of the package are not used.
+import preferredMediaTypes from 'negotiator/lib/mediaType.js';
 import { ALTERNATIVE_FORMATS } from '../../formats/all.ts';
 import { DEFAULT_JSON_TYPE, JSON_TYPES, mediaTypeOf } from '../../formats/representation.ts';
 
@@ -21,7 +22,7 @@ export function negotiateContentType(
 }
 
 const select = (accept: string, contentTypes: readonly string[]): string | undefined =>
-  new Negotiator({ headers: { accept } }).mediaTypes([...contentTypes])[0];
+  preferredMediaTypes(accept, contentTypes)[0];
 
 /** A case-insensitive regular expression for a word: header conditions do not support flags. */
 const anyCase = (word: string): string =>
