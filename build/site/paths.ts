@@ -91,6 +91,10 @@ export const FAVICON = '/favicon.svg';
 export const scriptFile = (name: string): string => `/assets/${name}.js`;
 export const styleFile = (name: string): string => `/assets/${name}.css`;
 
+/** Code that several scripts have in common. Only scripts refer to it, so its names contain a hash of the content. */
+export const chunkFile = (name: string): string => `/assets/chunks/${name}`;
+export const ANY_CHUNK = chunkFile(':file');
+
 /** The search index of the directory page. */
 export const SEARCH_INDEX_FILE = '/assets/search.json';
 

@@ -5,6 +5,7 @@ import { listPlaceOf, placeOf } from '../links.ts';
 import type { DirectoryContext, ListContext, SitePart } from '../part.ts';
 import {
   ANY_ASSET,
+  ANY_CHUNK,
   docsPage,
   documentPage,
   outputPath,
@@ -33,7 +34,10 @@ import {
 /** The HTML pages in all UI languages, except the API reference, and the scripts and styles of all of them. */
 export const explorer: SitePart = {
   // Pages and their scripts must be from the same build, so browsers revalidate both.
-  headerRules: [{ path: ANY_ASSET, headers: { 'cache-control': 'public, max-age=0, must-revalidate' } }],
+  headerRules: [
+    { path: ANY_ASSET, headers: { 'cache-control': 'public, max-age=0, must-revalidate' } },
+    { path: ANY_CHUNK, headers: { 'cache-control': 'public, max-age=31536000, immutable' } },
+  ],
   listFiles: (context) => rendered(listPages(context), context),
   files: async (context) => directoryFiles(context, await bundleAssets()),
   filesShow: showDocuments('rowCount', 'changes'),

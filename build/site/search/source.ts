@@ -47,8 +47,14 @@ export type Field = 'title' | 'longName' | 'tag' | 'column' | 'value' | 'uri' | 
 /** The first character of the cell with the aliases, and of each further alias. */
 export const ALIAS_START = '\v';
 
-/** The first character of the name of a row that is deprecated or withdrawn, or has an end, and of an alias that was its name. */
-export const ENDED_START = '\f';
+/** The first character of an alias that was the name of a row. */
+export const FORMER_START = '\f';
+
+/**
+ * Is before and after the end of a code that should no longer be used, which precedes its name: the year of its last day, or
+ * its status.
+ */
+export const END_MARK = '\f';
 
 /** Another name of a row; a former one was its name in earlier versions. */
 export interface Alias {
@@ -59,19 +65,19 @@ export interface Alias {
 /** The parts of a line: the name, the codes of the default key, other codes, and the aliases, separated by tabs. */
 export function readLine(line: string) {
   const [name = '', ...codes] = line.split('\t');
-  const isEnded = name.startsWith(ENDED_START);
+  const [, end, ended] = name.split(END_MARK);
   const aliases = codes.at(-1)?.startsWith(ALIAS_START) ? codes.pop() : undefined;
   return {
-    name: isEnded ? name.slice(ENDED_START.length) : name,
-    isEnded,
+    name: ended ?? name,
+    end,
     codes,
     aliases: aliases?.slice(ALIAS_START.length).split(ALIAS_START).map(readAlias) ?? [],
   };
 }
 
 function readAlias(cell: string): Alias {
-  const isFormer = cell.startsWith(ENDED_START);
-  return { text: isFormer ? cell.slice(ENDED_START.length) : cell, isFormer };
+  const isFormer = cell.startsWith(FORMER_START);
+  return { text: isFormer ? cell.slice(FORMER_START.length) : cell, isFormer };
 }
 
 /** The index, and how to load its shards. */
@@ -110,7 +116,7 @@ export async function makeSource(ui: UiLanguage, load: typeof loadJson) {
   });
   /** Loads the shard with a key: its lists, with the texts and rows by which they are found there. */
   const loadShard = (key: string) => loadByStart(shardStart(starts, key));
-  return { starts, loadShard };
+  return { ui, starts, loadShard };
 }
 
 function prepareList(ui: UiLanguage, list: ListOfShard) {

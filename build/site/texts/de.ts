@@ -76,11 +76,13 @@ export const directory: typeof en.directory = {
   allVersions: (number) => `alle ${numbers.format(number)}`,
   tags: 'Schlagwörter',
   counts: (lists, documents) =>
-    `${count(lists, 'Codeliste', 'Codelisten')}, ${count(documents, 'Dokument', 'Dokumente')}`,
+    count(lists, 'Codeliste', 'Codelisten') +
+    (documents === undefined ? '' : `, ${count(documents, 'Dokument', 'Dokumente')}`),
   searching: 'Suche läuft …',
   noResults: 'Keine Treffer',
-  noResultsHelp:
-    'Versuchen Sie es mit weniger oder kürzeren Wörtern, oder prüfen Sie die Schreibweise. Listen in einer anderen Sprache werden durch Wörter dieser Sprache gefunden.',
+  noResultsHelp: 'Versuchen Sie es mit weniger oder kürzeren Wörtern, oder prüfen Sie die Schreibweise.',
+  otherLanguages: 'Listen in einer anderen Sprache werden durch Wörter dieser Sprache gefunden.',
+  noList: (text) => `Dieses Verzeichnis hat keine Liste zu „${text}“ und keinen Code mit diesem Namen.`,
   codeCount: (number, isMinimum) => `${isMinimum ? 'Mindestens ' : ''}${count(number, 'Code', 'Codes')}`,
   foundRowsIn: (number, title) => `${rows(number)} in ${title} zeigen`,
   cutCodes:
@@ -88,6 +90,9 @@ export const directory: typeof en.directory = {
   suggestions: (number) => count(number, 'Vorschlag', 'Vorschläge'),
   noSuggestions: 'Keine Vorschläge',
   formerly: 'früher',
+  ended: (end) => ({ deprecated: 'veraltet', withdrawn: 'zurückgezogen' })[end] ?? `bis ${end}`,
+  absent: (words) =>
+    `Nichts in diesem Verzeichnis enthält ${words.map((word) => `„${word}“`).join(', ')}; diese Treffer enthalten die übrigen Wörter.`,
   mostWords: 'Keine Zeile enthält alle Wörter; diese enthalten die meisten.',
   unknownCode: (code) => `Keine Liste enthält den Code „${code}“ in ihrer neuesten Version.`,
   checkCodes: (number) => `Diese ${numbers.format(number)} Codes prüfen`,
@@ -158,6 +163,7 @@ export const table: typeof en.table = {
   filteredBy: (filter) => `gefiltert nach „${filter}“`,
   foundBy: (text) => `gefunden mit der Suche nach „${text}“`,
   filteredByDay: (day) => `gültig am ${day}`,
+  loading: 'Alle Zeilen werden geladen …',
   failed: 'Einige Zeilen konnten nicht geladen werden. Bitte laden Sie die Seite neu.',
   copied: 'Kopiert',
   filteredRows: (number) => `Gefilterte Zeilen (${numbers.format(number)})`,
@@ -425,6 +431,7 @@ export const changes: typeof en.changes = {
   compareTitleOf: (name) => `${name}: Vergleich`,
   compareLead:
     'Wählen Sie zwei Versionen, um zu sehen, welche Codes hinzugefügt, entfernt oder geändert wurden, oder zweimal dieselbe, um zwei ihrer Sprachen nebeneinander zu sehen.',
+  toList: (name) => `Zurück zu ${name}`,
   compareNeedsScript: 'Für den Vergleich beliebiger Versionen wird JavaScript benötigt.',
   language: 'Sprache',
   from: 'Von Version',

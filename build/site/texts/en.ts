@@ -74,12 +74,14 @@ export const directory = {
   latestVersion: 'Latest version',
   allVersions: (number: number) => `all ${numbers.format(number)}`,
   tags: 'Tags',
-  counts: (lists: number, documents: number) =>
-    `${count(lists, 'code list', 'code lists')}, ${count(documents, 'document', 'documents')}`,
+  counts: (lists: number, documents: number | undefined) =>
+    count(lists, 'code list', 'code lists') +
+    (documents === undefined ? '' : `, ${count(documents, 'document', 'documents')}`),
   searching: 'Searching…',
   noResults: 'No results',
-  noResultsHelp:
-    'Try fewer or shorter words, or check the spelling. Lists in another language are found by words in that language.',
+  noResultsHelp: 'Try fewer or shorter words, or check the spelling.',
+  otherLanguages: 'Lists in another language are found by words in that language.',
+  noList: (text: string) => `This directory has no list of “${text}”, and no code with this name.`,
   codeCount: (number: number, isMinimum: boolean) =>
     `${isMinimum ? 'At least ' : ''}${count(number, 'code', 'codes')}`,
   foundRowsIn: (number: number, title: string) => `Show ${rows(number)} in ${title}`,
@@ -88,6 +90,9 @@ export const directory = {
   suggestions: (number: number) => count(number, 'suggestion', 'suggestions'),
   noSuggestions: 'No suggestions',
   formerly: 'formerly',
+  ended: (end: string) => ({ deprecated: 'deprecated', withdrawn: 'withdrawn' })[end] ?? `until ${end}`,
+  absent: (words: readonly string[]) =>
+    `Nothing in this directory has ${words.map((word) => `“${word}”`).join(', ')}; these have the other words.`,
   mostWords: 'No row has all words; these have most.',
   unknownCode: (code: string) => `No list has the code “${code}” in its latest version.`,
   checkCodes: (number: number) => `Check these ${numbers.format(number)} codes`,
@@ -161,6 +166,7 @@ export const table = {
   filteredBy: (filter: string) => `filtered by “${filter}”`,
   foundBy: (text: string) => `found by the search for “${text}”`,
   filteredByDay: (day: string) => `valid on ${day}`,
+  loading: 'Loading all rows…',
   failed: 'Some rows could not be loaded. Reload the page to try again.',
   copied: 'Copied',
   filteredRows: (number: number) => `Filtered rows (${numbers.format(number)})`,
@@ -432,6 +438,7 @@ export const changes = {
   compareTitleOf: (name: string) => `Compare versions of ${name}`,
   compareLead:
     'Choose two versions to see which codes were added, removed or changed, or the same version twice to see two of its languages side by side.',
+  toList: (name: string) => `Back to ${name}`,
   compareNeedsScript: 'Comparing any two versions requires JavaScript.',
   language: 'Language',
   from: 'From version',

@@ -26,6 +26,8 @@ export function viewTranslations(
   const names = all.filter(({ id }) => id === codes.nameColumn);
   const columns = [...names, ...all.filter(({ id, type }) => type === 'string' && ids.has(id))];
   const rows = textRows(before, after, codes.key, columns, context.after.page);
+  // Different texts first.
+  rows.sort(([a], [b]) => Number(a?.isSame) - Number(b?.isSame));
   const heading = texts.sideBySide;
   const same = rows.filter(([row]) => row?.isSame).length;
   const from = languageName(ui, before.entry.language);

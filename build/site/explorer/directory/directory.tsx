@@ -10,7 +10,7 @@ import { changeHistory, markValidity, updateLanguageLinks } from '../components/
 import { FacetOptions, MAX_OPTIONS } from './filters.tsx';
 import { Listing } from './listing.tsx';
 import { loadSearchIndex } from './lists.ts';
-import { keepForCheck, notesOn } from './results.tsx';
+import { isListMissing, keepForCheck, notesOn } from './results.tsx';
 import { apiQuery, FACETS, printView, readView, START, search, type View } from './search.ts';
 import { startSuggestions } from './search-box.tsx';
 
@@ -154,7 +154,14 @@ function showPage(view: View, directoryPage: ReturnType<typeof search>, found: R
     tag: (tag: string) => urlOf({ ...START, tag }),
   };
   const listing = <Listing {...{ ui, links, ...shown }} query={found?.query} />;
-  render(shown.items.length > 0 ? listing : <NoResults />, results);
+  render(
+    shown.items.length > 0 ? (
+      listing
+    ) : (
+      <NoResults isListMissing={found !== undefined && isListMissing(found)} />
+    ),
+    results,
+  );
   for (const facet of FACETS) {
     const field = form.elements.namedItem(facet) as HTMLSelectElement;
     const options = { ui, facet, values: facets.get(facet), selected: view[facet], limit: MAX_OPTIONS };
@@ -162,7 +169,7 @@ function showPage(view: View, directoryPage: ReturnType<typeof search>, found: R
     field.value = view[facet];
   }
   const counts: string[] = [];
-  if (lists > 0) counts.push(texts.counts(lists, documents));
+  if (lists > 0) counts.push(texts.counts(lists, found ? undefined : documents));
   if (rows > 0) counts.push(texts.codeCount(rows, rows >= MAX_ENTRIES_PER_TERM));
   status.textContent = counts.length > 0 ? counts.join(', ') : texts.noResults;
   // The same view in other languages and in the API.
@@ -199,10 +206,13 @@ function Notes({ found, view, rows }: { found: Results; view: View; rows: number
   );
 }
 
-function NoResults() {
+function NoResults(props: { isListMissing: boolean }) {
   return (
     <div class="no-results">
-      <p>{texts.noResultsHelp}</p>
+      <p>
+        {!props.isListMissing && `${texts.noResultsHelp} `}
+        {texts.otherLanguages}
+      </p>
       <button type="button" onClick={reset}>
         {texts.reset}
       </button>

@@ -102,7 +102,11 @@ function ListRow({ ui, list, result, links, query }: ListRowProps) {
       )}
       {result?.match && (
         <p class="where">
-          {texts.fields[result.match.field]}: {mark(result.match.text)}
+          {texts.fields[result.match.field]}:{' '}
+          <span lang={result.match.language} dir="auto">
+            {mark(result.match.text)}
+          </span>
+          <LanguageMark ui={ui} language={result.match.language} />
         </p>
       )}
       <RelatedLinks ui={ui} list={list} />

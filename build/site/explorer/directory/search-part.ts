@@ -20,8 +20,9 @@ import { printSearchFiles, type SearchableList } from '../../search/build-index.
 import { codeKeyOf } from '../../search/query.ts';
 import {
   ALIAS_START,
-  ENDED_START,
+  END_MARK,
   type Field,
+  FORMER_START,
   type ListHead,
   type ShownDocument,
   type TextOfShard,
@@ -45,6 +46,9 @@ const MAX_PARTS = 8;
 /** Rows with longer codes are not found; longer names are truncated. */
 const MAX_CODE_LENGTH = 100;
 const MAX_NAME_LENGTH = 80;
+
+/** "2023-12-31" */
+const YEAR_LENGTH = 4;
 
 /** Longer texts of other columns are not searched. */
 const MAX_VALUE_LENGTH = 20;
@@ -249,7 +253,7 @@ function readRowTexts(document: Document, renamed: Map<string, readonly Period[]
     const plain = codes.map((code) => (isPlain(code) ? code : ''));
     if (plain.slice(0, keyColumns.length).includes('')) continue;
     const { status, validTo, validBefore } = factsOf(row, roles);
-    const isEnded = (status ?? validTo ?? validBefore) !== undefined;
+    const end = validTo?.slice(0, YEAR_LENGTH) ?? status ?? (validBefore && 'withdrawn');
     const name = cleanText(printCell(row, nameColumn));
     const aliases = [
       ...aliasColumns.map(({ id }) => shortText(row, id)),
@@ -258,13 +262,13 @@ function readRowTexts(document: Document, renamed: Map<string, readonly Period[]
     const found = aliases.filter(
       (text) => /[\p{L}\p{N}]/u.test(text) && text !== name && !codes.includes(text),
     );
-    const cells = [`${isEnded ? ENDED_START : ''}${name}`, ...plain];
+    const cells = [`${end === undefined ? '' : END_MARK + end + END_MARK}${name}`, ...plain];
     const periods = renamed.get(labelOf(row, { columnIds: keyColumns }) ?? '') ?? [];
     for (const former of findFormerNames(periods, document.entry.language).keys()) {
       const text = cleanText(former);
       // Other capitals and accents find nothing more.
       const isKnown = [name, ...found].some((known) => codeKeyOf(known) === codeKeyOf(text));
-      if (!isKnown) found.push(ENDED_START + text);
+      if (!isKnown) found.push(FORMER_START + text);
     }
     if (found.length > 0) cells.push(found.map((alias) => ALIAS_START + alias).join(''));
     lines.push(cells.join('\t'));

@@ -69,7 +69,7 @@ export function* directoryPages(directory: Directory): Generator<Page> {
             <span id="count" role="status" tabIndex={-1}>
               {isFirst ? texts.counts(lists.length, records.length) : texts.page(page, pages)}
             </span>
-            <a id="api-link" href={INDEX_PATH}>
+            <a id="api-link" href={INDEX_PATH} class="needs-script">
               {searchForm.viewInApi}
             </a>
           </p>

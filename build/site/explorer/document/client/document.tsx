@@ -69,15 +69,17 @@ function startTable(root: HTMLElement): () => void {
   const find = (selector: string): HTMLElement => root.querySelector(selector) as HTMLElement;
   let table: LiveTable | undefined;
   let loading: Promise<LiveTable> | undefined;
+  const status = find('.table-status');
+  const prerendered = status.textContent;
   const load = async (): Promise<LiveTable | undefined> => {
+    if (!loading) status.textContent = texts.loading;
     loading ??= loadLiveTable(root, settings);
     try {
       table = await loading;
     } catch {
       // The next call tries again.
       loading = undefined;
-      const status = find('.table-status');
-      if (!status.textContent?.includes(texts.failed)) status.append(` ${texts.failed}`);
+      status.textContent = `${prerendered} ${texts.failed}`;
     }
     return table;
   };
