@@ -287,7 +287,7 @@ describeInBrowser('the directory', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  it.each(['**/assets/directory.js', '**/assets/chunk-*.js', '**/assets/search.json'])(
+  it.each(['**/assets/directory.js', '**/assets/chunks/chunk-*.js', '**/assets/search.json'])(
     'the URL of a search shows all lists if %s cannot be loaded',
     async (file) => {
       const page = await site.open('/en/tags.html', { expected: /ERR_FAILED/ });

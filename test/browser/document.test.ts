@@ -27,6 +27,16 @@ const statusOf = (page: Page): Locator => page.locator('.table-status');
 /** Waits until the script has hydrated the table. */
 const waitForHydration = (page: Page): Promise<void> => page.locator('#table.live').waitFor();
 
+/** Only the first two are links. */
+const LINKS = [
+  'https://example.org/a?b=1&c="<i>"',
+  'http://example.org/',
+  'javascript:alert(1)',
+  'mailto:a@example.org',
+  'https://user:word@example.org/',
+  'See https://example.org/',
+];
+
 const FUTURE = { validFrom: '2999-01-01' };
 
 /** The versions of a list with these periods of validity. */
@@ -96,6 +106,11 @@ describeInBrowser('the page of a document', () => {
         { code: 'BR', name: 'Brazil', iso: 'BRA', number: '076' },
       ],
       identification: { publishedAt: '2024-05-01T09:00:00Z', validFrom: '2024-05-01T00:00:00Z' },
+    }),
+    'links.json': makeList({
+      uri: 'urn:t:links',
+      columns: [string('code'), string('name'), string('web')],
+      rows: LINKS.map((web, i) => ({ code: String(i), name: `Row ${i}`, web })),
     }),
     'set.json': makeDocument({
       uri: 'urn:t:set',
@@ -225,6 +240,62 @@ describeInBrowser('the page of a document', () => {
       await page.getByLabel(texts.filter).fill('osterreich');
       await expect.poll(() => statusOf(page).textContent()).toBe(texts.rows(1, 3));
       expect((await codesOf(page))[0]).toBe('C250 · Österreich');
+    });
+
+    it('says that rows are being loaded while the line is slow', async () => {
+      const page = await site.open('/en/', { size });
+      let release: () => void = () => {};
+      const isReleased = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/v1/documents/**', async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      await page.goto(pageOf('urn:t:countries:1', 'en', ui));
+      const loading = { en: 'Loading all rows…', de: 'Alle Zeilen werden geladen …' }[ui];
+      await expect.poll(() => statusOf(page).textContent()).toBe(loading);
+      release();
+      await expect.poll(() => statusOf(page).textContent()).toBe({ en: '300 rows', de: '300 Zeilen' }[ui]);
+      expect(await layoutShift(page)).toBe(0);
+    });
+
+    it('links the URLs of cells, also without JavaScript and in the panel of a code', async () => {
+      const path = pageOf('urn:t:links:1', 'en', ui);
+      const size = SIZES[device];
+      const linksOf = (place: Locator) =>
+        place
+          .locator('a[rel~=noreferrer]')
+          .evaluateAll((all) =>
+            all.map((a) => [a.textContent, a.getAttribute('href'), a.getAttribute('rel')]),
+          );
+      const expected = LINKS.slice(0, 2).map((url) => [url, url, 'external nofollow noreferrer']);
+      const plain = await site.open(path, { size, javaScript: false });
+      expect(await linksOf(plain.locator('#table'))).toEqual(expected);
+      const page = await site.open(`${path}#code=0`, { size });
+      const panel = page.getByRole('dialog');
+      await panel.getByRole('heading', { name: '0 · Row 0' }).waitFor();
+      expect(await linksOf(panel)).toEqual(expected.slice(0, 1));
+      expect(await linksOf(page.locator('#table tbody'))).toEqual(expected);
+      expect(await page.locator('#table i').count()).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+
+    it('goes to the next and previous code of the filtered and sorted table in 1 step, by keyboard', async () => {
+      const path = pageOf('urn:t:countries:1', 'en', ui);
+      const page = await site.open(`${path}?filter=C00&sort=code&order=descending#code=C005`, { size });
+      const panel = page.getByRole('dialog');
+      const [previous, next] = { en: ['Previous', 'Next'], de: ['Vorheriger', 'Nächster'] }[ui] as [
+        string,
+        string,
+      ];
+      await panel.getByRole('link', { name: `${previous} C006 Country 294` }).waitFor();
+      await panel.getByRole('link', { name: `${next} C004 Country 296` }).focus();
+      await page.keyboard.press('Enter');
+      await panel.getByRole('heading', { name: 'C004 · Country 296' }).waitFor();
+      await page.keyboard.press('Enter');
+      await panel.getByRole('heading', { name: 'C003 · Country 297' }).waitFor();
+      expect(new URL(page.url()).search).toBe('?filter=C00&sort=code&order=descending');
     });
 
     it('opens the valid version from an expired or future one in 1 step: click', async () => {
@@ -368,6 +439,33 @@ describeInBrowser('the page of a document', () => {
     );
     await page.getByRole('link', { name: 'English' }).click();
     await page.getByRole('heading', { name: 'Versions' }).waitFor();
+  });
+
+  it.each([
+    ...['/en/', '/en/?q=b', COUNTRIES, pageOf('urn:t:set'), '/en/check.html', '/docs/', '/en/relations.html'],
+    ...[
+      '/en/check.html?uri=urn:t:short:1',
+      '/en/compare/u=urn:t:period.html',
+      '/en/new.html',
+      '/en/tags.html',
+    ],
+  ])('loads at most eight scripts, and caches those with a hash for a year: %s', async (path) => {
+    const page = await site.open('/404.html');
+    const caching = new Map<string, string | undefined>();
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('.js')) caching.set(pathname, response.headers()['cache-control']);
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    // The reference, of one file with all its code, is in addition to those of other pages.
+    expect(caching.size).toBeGreaterThan(0);
+    expect(caching.size).toBeLessThanOrEqual(8);
+    for (const [name, value] of caching) {
+      const isHashed = name.startsWith('/assets/chunks/');
+      expect(value, name).toBe(
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      );
+    }
   });
 
   it('contains the first 25 rows with links, and downloads of the whole list, without JavaScript', async () => {

@@ -125,7 +125,7 @@ describeInBrowser('the export of rows', () => {
     expect(scripts.filter((path) => path.includes('export'))).toEqual([]);
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(download.suggestedFilename()).toBe('Gebiete-1-de.rows.ts');
-    expect(scripts.filter((path) => /^\/assets\/export-/.test(path))).toHaveLength(1);
+    expect(scripts.filter((path) => /^\/assets\/chunks\/export-/.test(path))).toHaveLength(1);
     await page.keyboard.press('Escape');
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });

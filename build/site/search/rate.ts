@@ -119,7 +119,7 @@ const withTitles = (scores: readonly number[], titles: readonly number[]): numbe
 const countMatches = (scores: readonly number[]): number => scores.filter((score) => score > 0).length;
 
 /** Shorter words say less than others: `SI` of `SI-Einheiten`. */
-const FULL_LENGTH = 4;
+const FULL_LENGTH = 5;
 
 /** The score from 0 to 1: the average over the words, better if these are all of a text, which is a coverage of 1. */
 function averageScore({ words }: Query, scores: readonly number[], coverage: number): number {

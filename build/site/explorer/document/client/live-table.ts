@@ -257,10 +257,10 @@ export class LiveTable {
   #openPanel(index: number, isHeadingFocused: boolean): void {
     const { frame, rows, select } = this.model;
     const { order, view } = this.state;
-    const found = findPlace(frame, order, index);
+    const found = findPlace(frame, order, index, view.layout);
     // The neighbours of a row that filters hide are those without filters.
     const isShown = found.siblings.includes(index);
-    const place = isShown ? found : findPlace(frame, select(withoutFilters(view)), index);
+    const place = isShown ? found : findPlace(frame, select(withoutFilters(view)), index, view.layout);
     const shown = { frame, row: rows[index], index, fragment: this.#fragmentOf(index) ?? '', rows, place };
     this.#panel.open(shown, isHeadingFocused);
   }
