@@ -32,11 +32,14 @@ const DOCS_SCRIPTS = { docs: 'reference/docs.ts' };
 export type Script = keyof typeof COMMON_SCRIPTS | keyof typeof SINGLE_SCRIPTS | keyof typeof DOCS_SCRIPTS;
 
 /** Stylesheets: the common one, and those of pages of one kind. */
-const STYLES = ['styles', 'data', 'docs', 'reference', 'code-check'] as const;
+const STYLES = ['styles', 'data', 'docs', 'code-check'] as const;
 
-export type Style = Exclude<(typeof STYLES)[number], 'styles' | 'reference'>;
+export type Style = Exclude<(typeof STYLES)[number], 'styles'>;
 
 const STYLE_FILES = STYLES.map((name) => `styles/${name}.css`);
+
+/** The styles of the reference, from the same package as its script. */
+const REFERENCE_STYLES = 'styles/reference.css';
 
 const makeSource = (name: string, entryPoints: readonly string[], splitting: boolean): BundleSource => ({
   name,
@@ -61,7 +64,7 @@ const makeSource = (name: string, entryPoints: readonly string[], splitting: boo
 export const ASSETS: readonly BundleSource[] = [
   makeSource('assets', [...Object.values(COMMON_SCRIPTS), ...STYLE_FILES], true),
   makeSource('assets-single', Object.values(SINGLE_SCRIPTS), false),
-  makeSource('assets-docs', Object.values(DOCS_SCRIPTS), true),
+  makeSource('assets-docs', [...Object.values(DOCS_SCRIPTS), REFERENCE_STYLES], true),
 ];
 
 /** The names of chunks: `chunk-4KQR42BZ.js`. */
