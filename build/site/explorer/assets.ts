@@ -36,11 +36,6 @@ const STYLES = ['styles', 'data', 'docs', 'code-check'] as const;
 
 export type Style = Exclude<(typeof STYLES)[number], 'styles'>;
 
-const STYLE_FILES = STYLES.map((name) => `styles/${name}.css`);
-
-/** The styles of the reference, from the same package as its script. */
-const REFERENCE_STYLES = 'styles/reference.css';
-
 const makeSource = (name: string, entryPoints: readonly string[], splitting: boolean): BundleSource => ({
   name,
   folder: new URL('.', import.meta.url),
@@ -62,9 +57,13 @@ const makeSource = (name: string, entryPoints: readonly string[], splitting: boo
 
 /** What is bundled together: a page loads at most eight scripts. */
 export const ASSETS: readonly BundleSource[] = [
-  makeSource('assets', [...Object.values(COMMON_SCRIPTS), ...STYLE_FILES], true),
+  makeSource(
+    'assets',
+    [...Object.values(COMMON_SCRIPTS), ...STYLES.map((name) => `styles/${name}.css`)],
+    true,
+  ),
   makeSource('assets-single', Object.values(SINGLE_SCRIPTS), false),
-  makeSource('assets-docs', [...Object.values(DOCS_SCRIPTS), REFERENCE_STYLES], true),
+  makeSource('assets-docs', [...Object.values(DOCS_SCRIPTS), 'styles/reference.css'], true),
 ];
 
 /** The names of chunks: `chunk-4KQR42BZ.js`. */

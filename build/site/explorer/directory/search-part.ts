@@ -47,9 +47,6 @@ const MAX_PARTS = 8;
 const MAX_CODE_LENGTH = 100;
 const MAX_NAME_LENGTH = 80;
 
-/** "2023-12-31" */
-const YEAR_LENGTH = 4;
-
 /** Longer texts of other columns are not searched. */
 const MAX_VALUE_LENGTH = 20;
 
@@ -253,7 +250,7 @@ function readRowTexts(document: Document, renamed: Map<string, readonly Period[]
     const plain = codes.map((code) => (isPlain(code) ? code : ''));
     if (plain.slice(0, keyColumns.length).includes('')) continue;
     const { status, validTo, validBefore } = factsOf(row, roles);
-    const end = validTo?.slice(0, YEAR_LENGTH) ?? status ?? (validBefore && 'withdrawn');
+    const end = validTo?.match(/^\d+/)?.[0] ?? status ?? (validBefore && 'withdrawn');
     const name = cleanText(printCell(row, nameColumn));
     const aliases = [
       ...aliasColumns.map(({ id }) => shortText(row, id)),
