@@ -42,6 +42,8 @@ const validatorOf = once(() => {
   ajv.addFormat('language-tag', isLanguageTag);
   ajv.addFormat('web-url', isWebUrl);
   ajv.addFormat('link', (text) => isWebUrl(text) || isMailto(text));
+  ajv.addFormat('repository', (text) => isWebUrl(text) && !/[?#]|(?:\/|\.git)$/.test(text));
+  ajv.addFormat('frame-ancestor', FRAME_ANCESTOR);
   return ajv.compile(SITE_IDENTITY_SCHEMA);
 });
 
@@ -62,6 +64,18 @@ function isMailto(text: string): boolean {
   }
 }
 
+/** A source of the directive `frame-ancestors` (Content Security Policy Level 3), `self` without its quotation marks. */
+const FRAME_ANCESTOR = /^(?:\*|self|https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?)$/;
+
+const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
+  link: 'is not a link: write a URL that starts with https:// or mailto:',
+  'web-url': 'is not a URL of a web page: write one that starts with https://',
+  repository:
+    'is not the URL of a repository: write one such as "https://github.com/NAME/REPOSITORY", without "/" or ".git" at its end',
+  'frame-ancestor':
+    'is not an origin: write one such as "https://www.example.org" or "https://*.example.org", "self" for pages of this site, or "*" for all sites',
+};
+
 function messageOf(error: Parameters<typeof schemaMessage>[0]): string {
   const { keyword, params, data } = error;
   if (keyword === 'additionalProperties')
@@ -70,7 +84,5 @@ function messageOf(error: Parameters<typeof schemaMessage>[0]): string {
     return `${quoted(params.propertyName)} is not a language tag: write the language of the text, such as "en"`;
   if (keyword === 'pattern') return 'is empty: write a text, or leave it out';
   if (keyword !== 'format') return schemaMessage(error);
-  return params.format === 'link'
-    ? `${quoted(data)} is not a link: write a URL that starts with https:// or mailto:`
-    : `${quoted(data)} is not a URL of a web page: write one that starts with https://`;
+  return `${quoted(data)} ${FORMAT_MESSAGES[params.format]}`;
 }

@@ -16,6 +16,10 @@ export interface SiteIdentity {
   /** Of the data, unless a list states another. */
   readonly license?: NamedLink;
   readonly feedback?: TextByLanguage;
+  /** URL of the Git repository with the content, without a query and a trailing slash. */
+  readonly repository?: string;
+  /** Who may show pages in frames: origins such as `https://*.school.example`, `self`, or `*`. Without it: nobody. */
+  readonly frameAncestors?: readonly string[];
 }
 
 /** The file in the content folder that has the identity of the site. */
@@ -41,7 +45,7 @@ const NAMED_LINK = {
   properties: { name: NAME, url: WEB_URL },
 };
 
-/** JSON Schema of the file, with the formats `language-tag`, `web-url` (http, https), and `link` (also mailto). */
+/** JSON Schema of the file; `readSiteIdentity` has its formats. */
 export const SITE_IDENTITY_SCHEMA = {
   type: 'object',
   additionalProperties: false,
@@ -54,6 +58,14 @@ export const SITE_IDENTITY_SCHEMA = {
     privacy: /* @__PURE__ */ byLanguage(WEB_URL),
     license: NAMED_LINK,
     feedback: /* @__PURE__ */ byLanguage(LINK),
+    repository: { type: 'string', format: 'repository', maxLength: MAX_URL_LENGTH },
+    frameAncestors: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 20,
+      uniqueItems: true,
+      items: { type: 'string', format: 'frame-ancestor', maxLength: 200 },
+    },
   },
 };
 

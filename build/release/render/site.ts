@@ -62,7 +62,8 @@ export async function renderRelease(
   });
   const parts = sitePartsOf(options);
   const headerRules = parts.flatMap((part) => part.headerRules);
-  const extras = { baseUrl, headerRules, startPages: startPages({ hasExplorer }) };
+  const { frameAncestors } = options.siteIdentity ?? {};
+  const extras = { baseUrl, headerRules, startPages: startPages({ hasExplorer }), frameAncestors };
   const plan = planSite({ documents }, budget, extras);
 
   onProgress('bundling functions and scripts');

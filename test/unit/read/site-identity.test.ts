@@ -16,6 +16,8 @@ describe('readSiteIdentity', () => {
       privacy: 'https://office.example/privacy',
       license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
       feedback: 'https://office.example/@feedback?from=codes@office.example',
+      repository: 'https://github.com/office/codes',
+      frameAncestors: ['self', 'https://*.office.example:8443', 'http://localhost:3000'],
     };
     expect(readSiteIdentity(JSON.stringify(identity))).toEqual({ siteIdentity: identity, problems: [] });
   });
@@ -55,6 +57,22 @@ describe('readSiteIdentity', () => {
       '{"privacy": "javascript:alert(1)"}',
       '1:13 /privacy "javascript:alert(1)" is not a URL of a web page: write one that starts with https://',
     ],
+    ...[
+      'javascript:alert(1)',
+      'https://github.com/a/b.git',
+      'https://github.com/a/b/',
+      'https://github.com/a/b?c',
+    ].map((url): [string, string] => [
+      `{"repository": "${url}"}`,
+      `1:16 /repository "${url}" is not the URL of a repository: write one such as "https://github.com/NAME/REPOSITORY", without "/" or ".git" at its end`,
+    ]),
+    ...["*; script-src 'unsafe-inline'", "'none'", 'office.example', 'https://a.example/path', 'data:'].map(
+      (source): [string, string] => [
+        `{"frameAncestors": ["${source}"]}`,
+        `1:21 /frameAncestors/0 "${source}" is not an origin: write one such as "https://www.example.org" or "https://*.example.org", "self" for pages of this site, or "*" for all sites`,
+      ],
+    ),
+    ['{"frameAncestors": []}', '1:20 /frameAncestors is empty: add at least one element'],
     ['{"title": "A", "title": "B"}', expect.stringContaining('1:16 /title ')],
   ])('%s → %s', (text, message) => {
     expect(messagesOf(text)).toEqual([message]);
