@@ -1,20 +1,29 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { MIN_CONTRAST, readAccent } from '../model/identity/accent.ts';
 import { isLanguageTag } from '../model/identity/language.ts';
 import {
   SITE_IDENTITY_FILE,
   SITE_IDENTITY_SCHEMA,
   type SiteIdentity,
 } from '../model/identity/site-identity.ts';
-import { makeJsonLocator } from '../model/json/locator.ts';
+import { type MemberPart, makeJsonLocator } from '../model/json/locator.ts';
 import { inspectValue, valueProblems } from '../model/json/value-problems.ts';
 import { once } from '../model/once.ts';
 import type { Problem } from '../model/problems/problem.ts';
 import { didYouMean, quoted } from '../model/problems/wording.ts';
 import { errorPlace, intendedName, relevantErrors, schemaMessage } from './document/schema-message.ts';
+import type { readLogo } from './logo.ts';
 import { readJson } from './syntax.ts';
 
-/** The identity of a site in the text of `site.json`, or the problems of it. */
-export function readSiteIdentity(text: string): {
+/**
+ * The identity of a site in the text of `site.json`, or the problems of it.
+ *
+ * @param imageAt reads an image of the content
+ */
+export function readSiteIdentity(
+  text: string,
+  imageAt: (path: string) => ReturnType<typeof readLogo>,
+): {
   readonly siteIdentity?: SiteIdentity;
   readonly problems: readonly Problem[];
 } {
@@ -24,18 +33,30 @@ export function readSiteIdentity(text: string): {
   const locate = makeJsonLocator(SITE_IDENTITY_FILE, text);
   const problems = valueProblems(text, inspectValue(json.value), locate);
   const errors = validate(json.value) ? [] : relevantErrors(validate.errors ?? []);
+  const report = (message: string, pointer: string, part: MemberPart = 'value') =>
+    problems.push({ severity: 'error', ...locate(pointer, part), pointer, rule: 'site', message });
   for (const error of errors) {
     const { pointer, part } = errorPlace(error);
-    problems.push({
-      severity: 'error',
-      ...locate(pointer, part),
-      pointer,
-      rule: 'site',
-      message: messageOf(error),
-    });
+    report(messageOf(error), pointer, part);
   }
-  return problems.length > 0 ? { problems } : { siteIdentity: json.value as SiteIdentity, problems };
+  if (problems.length > 0) return { problems };
+  // The schema describes the file.
+  const { logo: path, accent, ...others } = json.value as InFile;
+  const image = path === undefined ? undefined : imageAt(path);
+  if (image && 'problem' in image) report(`${quoted(path)} ${image.problem}`, '/logo');
+  if (problems.length > 0) return { problems };
+  return {
+    siteIdentity: {
+      ...others,
+      ...(image && 'logo' in image && { logo: image.logo }),
+      ...(accent !== undefined && { accent: readAccent(accent).accent }),
+    },
+    problems,
+  };
 }
+
+/** The content of the file. */
+type InFile = Omit<SiteIdentity, 'logo'> & { readonly logo?: string };
 
 const validatorOf = once(() => {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false });
@@ -44,6 +65,8 @@ const validatorOf = once(() => {
   ajv.addFormat('link', (text) => isWebUrl(text) || isMailto(text));
   ajv.addFormat('repository', (text) => isWebUrl(text) && !/[?#]|(?:\/|\.git)$/.test(text));
   ajv.addFormat('frame-ancestor', FRAME_ANCESTOR);
+  ajv.addFormat('image-path', IMAGE_PATH);
+  ajv.addFormat('accent', (text) => COLOUR.test(text) && readAccent(text).contrast >= MIN_CONTRAST);
   return ajv.compile(SITE_IDENTITY_SCHEMA);
 });
 
@@ -67,6 +90,11 @@ function isMailto(text: string): boolean {
 /** A source of the directive `frame-ancestors` (Content Security Policy Level 3), `self` without its quotation marks. */
 const FRAME_ANCESTOR = /^(?:\*|self|https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?)$/;
 
+/** A path below the content folder without names that start with a dot, such as `..`. */
+const IMAGE_PATH = /^(?![./])(?:(?!\/[./])[^\\:\p{Cc}])+\.(?:png|svg|webp)$/u;
+
+const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
 const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
   link: 'is not a link: write a URL that starts with https:// or mailto:',
   'web-url': 'is not a URL of a web page: write one that starts with https://',
@@ -74,6 +102,9 @@ const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
     'is not the URL of a repository: write one such as "https://github.com/NAME/REPOSITORY", without "/" or ".git" at its end',
   'frame-ancestor':
     'is not an origin: write one such as "https://www.example.org" or "https://*.example.org", "self" for pages of this site, or "*" for all sites',
+  'image-path':
+    'is not the path of an image: write one below the content folder that ends with .svg, .png or .webp, such as "logo.svg"',
+  accent: 'is not a colour: write one such as "#0b4f8a"',
 };
 
 function messageOf(error: Parameters<typeof schemaMessage>[0]): string {
@@ -84,5 +115,8 @@ function messageOf(error: Parameters<typeof schemaMessage>[0]): string {
     return `${quoted(params.propertyName)} is not a language tag: write the language of the text, such as "en"`;
   if (keyword === 'pattern') return 'is empty: write a text, or leave it out';
   if (keyword !== 'format') return schemaMessage(error);
-  return `${quoted(data)} ${FORMAT_MESSAGES[params.format]}`;
+  if (params.format !== 'accent' || !COLOUR.test(String(data)))
+    return `${quoted(data)} ${FORMAT_MESSAGES[params.format]}`;
+  const { contrast, darker } = readAccent(String(data));
+  return `the contrast of ${quoted(data)} with white is ${contrast.toFixed(2)}, less than ${MIN_CONTRAST}: choose a darker colour, such as "${darker}"`;
 }

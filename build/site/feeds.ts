@@ -7,6 +7,7 @@ import { documentUrl } from '../formats/urls.ts';
 import { omitUndefined } from '../model/collections.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
 import { inLanguage, primaryLanguage } from '../model/identity/language.ts';
+import { tagNameIn } from '../model/identity/site-identity.ts';
 import { publishedOf, type Version } from '../model/identity/versions.ts';
 import { uriOfSide } from '../model/relations/correspondence.ts';
 import { showDocuments } from './context.ts';
@@ -211,7 +212,10 @@ function entryOf({ version: { uri, records }, published }: DatedVersion, context
     published: Number.isFinite(published) ? printTime(published) : undefined,
     author: publisher && authorOf(publisher.shortName, publisher.url),
     link: [...pageLinks(inOrder, context), ...changeLinks(main, context)],
-    category: tags.map((tag) => ({ '@term': tag })),
+    category: tags.map((tag) => {
+      const name = tagNameIn(context.siteIdentity?.tags, uiFor(language), tag);
+      return { '@term': tag, ...(name !== tag && { '@label': name }) };
+    }),
     summary: textIn(language, summaryTextOf(main, context)),
   };
 }

@@ -91,6 +91,12 @@ export const FAVICON = '/favicon.svg';
 export const scriptFile = (name: string): string => `/assets/${name}.js`;
 export const styleFile = (name: string): string => `/assets/${name}.css`;
 
+/** The logo of the site. */
+export const assetFile = (name: string): string => `/assets/${name}`;
+
+/** The style sheet that sets the accent colour `#rrggbb`. */
+export const accentFile = (accent: string): string => `/assets/accent-${accent.slice(1)}.css`;
+
 /** The search index of the directory page. */
 export const SEARCH_INDEX_FILE = '/assets/search.json';
 

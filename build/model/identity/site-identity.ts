@@ -6,6 +6,16 @@ interface NamedLink {
   readonly url?: string;
 }
 
+/** An image of the content. */
+export interface Logo {
+  readonly path: string;
+  /** Its name on the site, with a hash of its content. */
+  readonly name: string;
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Who publishes a site, and how to reach them: the content of `site.json`. URLs are of the schemes http, https, mailto. */
 export interface SiteIdentity {
   readonly title?: TextByLanguage;
@@ -20,6 +30,14 @@ export interface SiteIdentity {
   readonly repository?: string;
   /** Who may show pages in frames: origins such as `https://*.school.example`, `self`, or `*`. Without it: nobody. */
   readonly frameAncestors?: readonly string[];
+  readonly introduction?: TextByLanguage;
+  readonly searchPlaceholder?: TextByLanguage;
+  /** In the file only its path below the content folder. */
+  readonly logo?: Logo;
+  /** As `#rrggbb` in small letters. */
+  readonly accent?: string;
+  /** Names of tags. */
+  readonly tags?: Readonly<Record<string, TextByLanguage>>;
 }
 
 /** The file in the content folder that has the identity of the site. */
@@ -66,6 +84,11 @@ export const SITE_IDENTITY_SCHEMA = {
       uniqueItems: true,
       items: { type: 'string', format: 'frame-ancestor', maxLength: 200 },
     },
+    introduction: /* @__PURE__ */ byLanguage({ ...NAME, maxLength: 1000 }),
+    searchPlaceholder: /* @__PURE__ */ byLanguage({ ...NAME, maxLength: 60 }),
+    logo: { type: 'string', format: 'image-path', maxLength: 200 },
+    accent: { type: 'string', format: 'accent' },
+    tags: { type: 'object', additionalProperties: /* @__PURE__ */ byLanguage(NAME) },
   },
 };
 
@@ -74,4 +97,12 @@ export function textFor(text: TextByLanguage, language: string): string {
   if (typeof text === 'string') return text;
   const tags = Object.keys(text);
   return text[tags.find((tag) => tag.toLowerCase() === language) ?? tags[0] ?? ''] ?? '';
+}
+
+/** The name of a tag in a language of pages; the tag itself if it has none. */
+export function tagNameIn(names: SiteIdentity['tags'], language: string, tag: string): string {
+  const name = names && Object.hasOwn(names, tag) ? names[tag] : undefined;
+  const isNamed =
+    typeof name === 'string' || Object.keys(name ?? {}).some((own) => own.toLowerCase() === language);
+  return name !== undefined && isNamed ? textFor(name, language) : tag;
 }

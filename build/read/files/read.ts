@@ -6,6 +6,7 @@ import type { Source } from '../../model/document/document.ts';
 import { SITE_IDENTITY_FILE, type SiteIdentity } from '../../model/identity/site-identity.ts';
 import { hasErrors, type Problem, sortProblems } from '../../model/problems/problem.ts';
 import { findSeparatorFault } from '../csv/header.ts';
+import { readLogo } from '../logo.ts';
 import { textProblem } from '../syntax.ts';
 import { decode, findBinaryFormat, isText, textOf } from './decode.ts';
 import { cannotRead, inParallel, scanFolders } from './folders.ts';
@@ -90,7 +91,9 @@ export async function scanSources<T extends object | string>(
   const { sources, unmatched, unused, ...pairs } = pairFiles(files, texts);
   const siteText = site.texts.get(SITE_IDENTITY_FILE);
   const identity =
-    siteText === undefined ? undefined : (await import('../site-identity.ts')).readSiteIdentity(siteText);
+    siteText === undefined
+      ? undefined
+      : (await import('../site-identity.ts')).readSiteIdentity(siteText, (path) => readLogo(folder, path));
   const all = [...reported, ...site.problems, ...(identity?.problems ?? []), ...problems, ...unmatched];
   const nothing = sources.length === 0 && !hasErrors(all);
   const stems = new Set(sources.map(({ file }) => stemOf(file)));

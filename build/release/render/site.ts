@@ -1,13 +1,16 @@
+import type { OutputFile } from '../../api/files/output-file.ts';
 import { bundleFunctions } from '../../api/hosts/function/bundle.ts';
 import { printRules } from '../../api/hosts/server/rules.ts';
 import { planSite, type Spending } from '../../api/plan.ts';
 import { printNotices } from '../../api/program/program.ts';
 import { groupBy } from '../../model/collections.ts';
 import { findTables } from '../../model/relations/correspondence.ts';
+import { sourceChanged } from '../../read/files/read.ts';
+import { readLogo } from '../../read/logo.ts';
 import { siteOptionsOf } from '../../site/context.ts';
 import type { DirectoryContext } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
-import { documentPages, LICENSES_FILE, outputPath, startPages } from '../../site/paths.ts';
+import { assetFile, documentPages, LICENSES_FILE, outputPath, startPages } from '../../site/paths.ts';
 import type { OpenContent } from '../check-sources.ts';
 import { assertDeployable, folderLimits, type Limit } from '../hosts/target.ts';
 import type { Release } from '../output/publish.ts';
@@ -62,7 +65,7 @@ export async function renderRelease(
   });
   const parts = sitePartsOf(options);
   const headerRules = parts.flatMap((part) => part.headerRules);
-  const { frameAncestors } = options.siteIdentity ?? {};
+  const { frameAncestors, logo } = options.siteIdentity ?? {};
   const extras = { baseUrl, headerRules, startPages: startPages({ hasExplorer }), frameAncestors };
   const plan = planSite({ documents }, budget, extras);
 
@@ -76,7 +79,12 @@ export async function renderRelease(
   const notices = printNotices([...functions.notices, ...ofParts.flat()]);
 
   const site = { ...siteOptionsOf(options), plan, documents, readList };
-  const allPrograms = [...programs, { path: outputPath(LICENSES_FILE), text: notices }];
+  const allPrograms: OutputFile[] = [...programs, { path: outputPath(LICENSES_FILE), text: notices }];
+  if (logo && hasExplorer) {
+    const read = readLogo(options.content, logo.path);
+    if (!('bytes' in read) || read.logo.name !== logo.name) throw sourceChanged(logo.path);
+    allPrograms.push({ path: outputPath(assetFile(logo.name)), text: read.bytes });
+  }
   const { units, directory, hasOldIndex } = await renderUnits(site, allPrograms, options, release, manifest);
   const files = filesOf(units);
   const paths = files.map(({ path }) => path);

@@ -1,10 +1,12 @@
 import type { OutputFile } from '../../api/files/output-file.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
+import { accentStyles } from '../../model/identity/accent.ts';
 import { showDocuments } from '../context.ts';
 import { listPlaceOf, placeOf } from '../links.ts';
 import type { DirectoryContext, ListContext, SitePart } from '../part.ts';
 import {
   ANY_ASSET,
+  accentFile,
   docsPage,
   documentPage,
   outputPath,
@@ -12,7 +14,6 @@ import {
   UI_LANGUAGES,
   type UiLanguage,
 } from '../paths.ts';
-import { siteTitle } from '../texts/all.ts';
 import { type Assets, bundleAssets } from './assets.ts';
 import { type Page, type PageOptions, renderPage } from './components/layout.tsx';
 import { type ListedDocument, makeSearchIndex, printIndex } from './directory/lists.ts';
@@ -64,10 +65,12 @@ function* listPages(context: ListContext): Generator<Page> {
 }
 
 function* directoryFiles(context: DirectoryContext, assets: Assets): Generator<OutputFile> {
-  const { baseUrl } = context;
+  const { baseUrl, siteIdentity } = context;
   const documents = listedDocuments(context);
   yield* assets.files;
-  yield { path: outputPath(SEARCH_INDEX_FILE), text: printIndex(documents) };
+  const { accent, tags = {} } = siteIdentity ?? {};
+  if (accent) yield { path: outputPath(accentFile(accent)), text: accentStyles(accent) };
+  yield { path: outputPath(SEARCH_INDEX_FILE), text: printIndex({ documents, tags }) };
   yield* wellKnownFiles(context);
   const entries: SitemapEntry[] = [];
   // One page at a time, because each contains its HTML.
@@ -87,11 +90,11 @@ function documentEntries(document: DocumentMetadata, { naming }: DirectoryContex
 }
 
 function* directoryPagesOf(context: DirectoryContext, documents: readonly ListedDocument[]): Generator<Page> {
-  const { naming } = context;
+  const { naming, siteIdentity } = context;
   yield notFound;
   for (const ui of UI_LANGUAGES) {
-    const index = makeSearchIndex(ui, documents);
-    const directory = { index, naming, title: siteTitle(ui, context.siteIdentity) };
+    const index = makeSearchIndex(ui, { documents, tags: siteIdentity?.tags });
+    const directory = { index, naming, siteIdentity };
     yield* directoryPages(directory);
     yield* tagPages(directory);
     yield codeCheckView(ui);

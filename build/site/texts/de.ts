@@ -124,7 +124,7 @@ export const directory: typeof en.directory = {
 export const searchForm: typeof en.searchForm = {
   facets: { type: 'Typ', language: 'Sprache', tag: 'Schlagwort', publisher: 'Herausgeber' },
   search: 'Codelisten und Codes suchen',
-  searchHint: 'z. B. Währung, Bhutan',
+  placeholder: 'Liste, Name oder Code',
   moreFilters: 'Weitere Filter',
   isPattern: 'Regulärer Ausdruck',
   publishedFrom: 'Veröffentlicht ab',

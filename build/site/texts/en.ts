@@ -124,7 +124,7 @@ export const directory = {
 export const searchForm = {
   facets: { type: 'Type', language: 'Language', tag: 'Tag', publisher: 'Publisher' },
   search: 'Search code lists and codes',
-  searchHint: 'e.g. currency, Bhutan',
+  placeholder: 'List, name or code',
   moreFilters: 'More filters',
   isPattern: 'Regular expression',
   publishedFrom: 'Published from',

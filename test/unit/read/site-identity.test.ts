@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readSiteIdentity } from '../../../build/read/site-identity.ts';
 
+const NO_IMAGE = () => ({ problem: 'is missing' });
+
 const messagesOf = (text: string) =>
-  readSiteIdentity(text).problems.map(
+  readSiteIdentity(text, NO_IMAGE).problems.map(
     ({ line, column, pointer, message }) => `${line}:${column} ${pointer ?? ''} ${message}`,
   );
 
@@ -18,12 +20,21 @@ describe('readSiteIdentity', () => {
       feedback: 'https://office.example/@feedback?from=codes@office.example',
       repository: 'https://github.com/office/codes',
       frameAncestors: ['self', 'https://*.office.example:8443', 'http://localhost:3000'],
+      introduction: { en: 'Codes for "><script>', de: 'Codes' },
+      searchPlaceholder: 'e.g. grade',
+      tags: { geography: { en: 'Geography', de: 'Geographie' }, __proto: 'A', constructor: 'B' },
     };
-    expect(readSiteIdentity(JSON.stringify(identity))).toEqual({ siteIdentity: identity, problems: [] });
+    const logo = { path: 'images/office-logo.svg', name: 'logo-1.svg', width: 80, height: 40 };
+    const text = JSON.stringify({ ...identity, logo: 'images/office-logo.svg', accent: '#A3c' });
+    const imageAt = (path: string) => ({ logo: { ...logo, path }, bytes: Buffer.alloc(0) });
+    expect(readSiteIdentity(text, imageAt)).toEqual({
+      siteIdentity: { ...identity, logo, accent: '#aa33cc' },
+      problems: [],
+    });
   });
 
   test('an empty object', () => {
-    expect(readSiteIdentity('{}')).toEqual({ siteIdentity: {}, problems: [] });
+    expect(readSiteIdentity('{}', NO_IMAGE)).toEqual({ siteIdentity: {}, problems: [] });
   });
 
   test.each([
@@ -72,6 +83,37 @@ describe('readSiteIdentity', () => {
         `1:21 /frameAncestors/0 "${source}" is not an origin: write one such as "https://www.example.org" or "https://*.example.org", "self" for pages of this site, or "*" for all sites`,
       ],
     ),
+    ...[
+      '../logo.svg',
+      'a/../logo.svg',
+      '/logo.svg',
+      '.hidden/logo.svg',
+      'C:logo.svg',
+      'a\\\\b.svg',
+      'logo.gif',
+      'https://office.example/logo.svg',
+      'logo.svg?<script>',
+    ].map((path): [string, unknown] => [
+      `{"logo": "${path}"}`,
+      expect.stringMatching(
+        /^1:10 \/logo .* is not the path of an image: write one below the content folder/,
+      ),
+    ]),
+    ['{"logo": "logo.svg"}', '1:10 /logo "logo.svg" is missing'],
+    ...['red', '#12345', '#000;}*{display:none', 'rgb(0 0 0)', '#0b4f8a}'].map((colour): [string, string] => [
+      `{"accent": "${colour}"}`,
+      `1:12 /accent "${colour}" is not a colour: write one such as "#0b4f8a"`,
+    ]),
+    [
+      '{"accent": "#0af"}',
+      '1:12 /accent the contrast of "#0af" with white is 2.56, less than 4.5: choose a darker colour, such as "#007ab8"',
+    ],
+    [
+      '{"tags": {"a": {"english language": "A"}}}',
+      '1:17 /tags/a/english language "english language" is not a language tag: write the language of the text, such as "en"',
+    ],
+    ['{"tags": {"a": " "}}', '1:16 /tags/a is empty: write a text, or leave it out'],
+    ['{"introduction": {"en": ""}}', '1:25 /introduction/en is empty: write a text, or leave it out'],
     ['{"frameAncestors": []}', '1:20 /frameAncestors is empty: add at least one element'],
     ['{"title": "A", "title": "B"}', expect.stringContaining('1:16 /title ')],
   ])('%s → %s', (text, message) => {

@@ -22,8 +22,11 @@ interface ListingProps {
   /** From 1. */
   readonly page: number;
   readonly pages: number;
-  /** URLs of other pages, and of the lists of a tag. */
-  readonly links: { readonly page: (page: number) => string; readonly tag: (tag: string) => string };
+  /** URLs of other pages, and of the lists of a tag, whose name is in the language of the page. */
+  readonly links: {
+    readonly page: (page: number) => string;
+    readonly tag: (tag: string) => { readonly href: string; readonly name: string };
+  };
   /** Its matches are marked. */
   readonly query?: Query | undefined;
 }
@@ -108,13 +111,16 @@ function ListRow({ ui, list, result, links, query }: ListRowProps) {
       <RelatedLinks ui={ui} list={list} />
       {tags.length > 0 && (
         <ul class="tags" aria-label={texts.tags}>
-          {[...new Set(tags)].slice(0, MAX_TAGS).map((tag) => (
-            <li key={tag}>
-              <a href={links.tag(tag)} lang={language} dir="auto">
-                {truncate(tag, MAX_LENGTH.label)}
-              </a>
-            </li>
-          ))}
+          {[...new Set(tags)].slice(0, MAX_TAGS).map((tag) => {
+            const { href, name } = links.tag(tag);
+            return (
+              <li key={tag}>
+                <a href={href} lang={name === tag ? language : undefined} dir="auto">
+                  {truncate(name, MAX_LENGTH.label)}
+                </a>
+              </li>
+            );
+          })}
         </ul>
       )}
     </li>

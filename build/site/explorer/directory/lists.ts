@@ -2,6 +2,7 @@ import { staticListPlace, staticPlace } from '../../../api/files/files.ts';
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
 import { inLanguage, isSameLanguage } from '../../../model/identity/language.ts';
+import { type SiteIdentity, tagNameIn } from '../../../model/identity/site-identity.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { SEARCH_INDEX_FILE, type UiLanguage } from '../../paths.ts';
@@ -28,6 +29,13 @@ export interface List {
   readonly versions: readonly (readonly ListedDocument[])[];
 }
 
+/** What the search index is made from. */
+interface Indexed<T = ListedDocument> {
+  readonly documents: readonly T[];
+  /** Names of tags. */
+  readonly tags?: SiteIdentity['tags'];
+}
+
 /** All documents of the directory, and their lists in the order of {@link listsOf}. */
 export type SearchIndex = ReturnType<typeof makeSearchIndex>;
 
@@ -38,7 +46,7 @@ export type ListSummary = ReturnType<typeof summarizeList>;
  * Serializes documents without places that follow from their URIs; of publishers only the short names. Tags are the last
  * ones, because the file is then compressed best.
  */
-export function printIndex(documents: readonly ListedDocument[]): string {
+export function printIndex({ documents, tags: tagNames }: Indexed): string {
   const indexed = documents.map(({ entry: { tags, publisher, ...entry }, place, listPlace, ...others }) => ({
     ...entry,
     publisher: publisher && { shortName: publisher.shortName },
@@ -47,18 +55,19 @@ export function printIndex(documents: readonly ListedDocument[]): string {
     listPlace: listPlace === staticListPlace(entry.canonicalUri) ? undefined : listPlace,
     tags,
   }));
-  return JSON.stringify(indexed);
+  return JSON.stringify({ tags: tagNames, documents: indexed });
 }
 
 /** Parses the output of {@link printIndex}. */
-export function readIndex(documents: readonly (IndexEntry & Partial<ListedDocument>)[]): ListedDocument[] {
-  return documents.map(({ place, listPlace, size, names, ...entry }) => ({
+export function readIndex(index: Indexed<IndexEntry & Partial<ListedDocument>>): Indexed {
+  const documents = index.documents.map(({ place, listPlace, size, names, ...entry }) => ({
     entry,
     size,
     names,
     place: place ?? staticPlace(entry.canonicalVersionUri, entry.language),
     listPlace: listPlace ?? staticListPlace(entry.canonicalUri),
   }));
+  return { ...index, documents };
 }
 
 /** Loads the index once for a UI language; after a failure, the next call tries again. */
@@ -66,9 +75,10 @@ export const loadSearchIndex = loadOnce(async (ui: UiLanguage) =>
   makeSearchIndex(ui, readIndex(await loadJson(SEARCH_INDEX_FILE))),
 );
 
-export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocument[]) {
+export function makeSearchIndex(ui: UiLanguage, { documents, tags }: Indexed) {
   const lists = listsOf(ui, documents);
-  return { ui, lists, records: lists.flatMap(({ versions }) => versions.flat()) };
+  const nameOfTag = (tag: string): string => tagNameIn(tags, ui, tag);
+  return { ui, lists, records: lists.flatMap(({ versions }) => versions.flat()), nameOfTag };
 }
 
 /**

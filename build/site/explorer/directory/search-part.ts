@@ -9,6 +9,7 @@ import { inItsLanguages } from '../../../model/document/published.ts';
 import { readInLanguage } from '../../../model/document/texts.ts';
 import { findFormerNames } from '../../../model/history/former-names.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
+import { type SiteIdentity, tagNameIn } from '../../../model/identity/site-identity.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { correspondenceOf } from '../../../model/relations/correspondence.ts';
@@ -97,7 +98,7 @@ const searchableLists = oncePerObject((context: DirectoryContext): SearchableLis
     const values = summaries.flatMap((texts) => texts?.values ?? []);
     return {
       head: makeHead(shown, latest, keyColumns, context),
-      texts: collectTexts(shown, documents, values),
+      texts: collectTexts(shown, documents, values, context.siteIdentity?.tags),
       // Rows of other keys are not the same.
       rows: summaries.map((texts) => (texts?.keyColumns.join() === keyColumns.join() ? texts.rows : '')),
     };
@@ -139,6 +140,7 @@ function collectTexts(
   shown: readonly View[],
   documents: readonly DocumentMetadata[],
   values: readonly string[],
+  tagNames: SiteIdentity['tags'],
 ): TextOfShard[] {
   const texts = new Map<string, TextOfShard>();
   const ofFirst = shown[0]?.entry.language;
@@ -156,6 +158,8 @@ function collectTexts(
     const { longName, tags, publisher, canonicalUri, description = '' } = document.entry;
     add('longName', document, longName);
     add('tag', document, ...tags);
+    for (const language of UI_LANGUAGES)
+      add('tag', { entry: { language } }, ...tags.map((tag) => tagNameIn(tagNames, language, tag)));
     const own = shown.filter((view) => view.document === document);
     for (const view of own) {
       for (const { id, name = id } of columnsIn(view))

@@ -57,9 +57,9 @@ describe('printIndex(documents)', () => {
 
   it('contains neither places that follow from URIs nor details of publishers', () => {
     const { entry } = withPublisher;
-    expect(JSON.parse(printIndex([withPublisher]))).toEqual([
-      { ...entry, publisher: { shortName: 'P' }, size: 25 },
-    ]);
+    expect(JSON.parse(printIndex({ documents: [withPublisher] }))).toEqual({
+      documents: [{ ...entry, publisher: { shortName: 'P' }, size: 25 }],
+    });
   });
 
   it('is parsed to the same documents, also to those with other places', () => {
@@ -69,7 +69,8 @@ describe('printIndex(documents)', () => {
       listPlace: 'u~~4567',
     };
     const documents = [listed(), hashed, { ...hashed, size: 0 }];
-    expect(readIndex(JSON.parse(printIndex(documents)))).toEqual(documents);
+    const index = { documents, tags: { a: { de: '</script>' } } };
+    expect(readIndex(JSON.parse(printIndex(index)))).toEqual(index);
   });
 });
 
