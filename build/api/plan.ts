@@ -9,7 +9,13 @@ import { planDefaults } from './endpoints/documents.ts';
 import { anyPage, MISSING, pageFile } from './files/files.ts';
 import { makeNaming } from './files/naming.ts';
 import { API_PATHS, ENDPOINTS } from './respond.ts';
-import { EVERY_FILE, type HeaderRule, LIST_HEADERS, securityHeaders } from './response/headers.ts';
+import {
+  EVERY_FILE,
+  type HeaderRule,
+  LIST_HEADERS,
+  PAGE_POLICY,
+  SECURITY_HEADERS,
+} from './response/headers.ts';
 
 /** The parts of the site outside the API that require host rules. */
 interface SiteExtras {
@@ -26,7 +32,7 @@ interface SiteExtras {
 }
 
 /** The host-independent plan of the site. */
-export interface SitePlan extends NamedDirectory, Omit<SiteExtras, 'baseUrl' | 'frameAncestors'> {
+export interface SitePlan extends NamedDirectory, Pick<SiteExtras, 'headerRules' | 'startPages'> {
   /** Pages of result sets; the files of documents are planned list by list. */
   readonly pages: readonly { readonly path: string; readonly json: () => string }[];
   readonly routes: readonly Route[];
@@ -60,6 +66,7 @@ export function planSite(
 ): SitePlan {
   const names = planNames(documents, budget.headerRules);
   const ancestors = frameAncestors?.map((source) => (source === 'self' ? "'self'" : source)).join(' ');
+  const policy = ancestors && { 'content-security-policy': `${PAGE_POLICY}; frame-ancestors ${ancestors}` };
   const prerendered = ENDPOINTS.map((endpoint) => endpoint.prerendered);
   const documentRules = [...headerRules, ...prerendered.flatMap((one) => one.headerRules?.(names) ?? [])];
   const neededRules = documentRules.length + 1;
@@ -85,7 +92,7 @@ export function planSite(
       ...addressRoutes(names.directory, baseUrl),
     ],
     headerRules: [
-      { path: EVERY_FILE, headers: securityHeaders(ancestors) },
+      { path: EVERY_FILE, headers: { ...SECURITY_HEADERS, ...policy } },
       ...(spending.planned.length > 0 ? listRules : []),
       ...documentRules,
       ...pageRules,

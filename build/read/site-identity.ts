@@ -1,5 +1,4 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { MIN_CONTRAST, readAccent } from '../model/identity/accent.ts';
 import { isLanguageTag } from '../model/identity/language.ts';
 import {
   SITE_IDENTITY_FILE,
@@ -15,14 +14,10 @@ import { errorPlace, intendedName, relevantErrors, schemaMessage } from './docum
 import type { readLogo } from './logo.ts';
 import { readJson } from './syntax.ts';
 
-/**
- * The identity of a site in the text of `site.json`, or the problems of it.
- *
- * @param imageAt reads an image of the content
- */
+/** The identity of a site in the text of `site.json`, or the problems of it. */
 export function readSiteIdentity(
   text: string,
-  imageAt: (path: string) => ReturnType<typeof readLogo>,
+  readImage: (path: string) => Omit<ReturnType<typeof readLogo>, 'bytes'>,
 ): {
   readonly siteIdentity?: SiteIdentity;
   readonly problems: readonly Problem[];
@@ -41,22 +36,19 @@ export function readSiteIdentity(
   }
   if (problems.length > 0) return { problems };
   // The schema describes the file.
-  const { logo: path, accent, ...others } = json.value as InFile;
-  const image = path === undefined ? undefined : imageAt(path);
-  if (image && 'problem' in image) report(`${quoted(path)} ${image.problem}`, '/logo');
-  if (problems.length > 0) return { problems };
-  return {
-    siteIdentity: {
-      ...others,
-      ...(image && 'logo' in image && { logo: image.logo }),
-      ...(accent !== undefined && { accent: readAccent(accent).accent }),
-    },
-    problems,
-  };
+  const { logo: path, ...identity } = json.value as Omit<SiteIdentity, 'logo'> & { readonly logo?: string };
+  if (path === undefined) return { siteIdentity: identity, problems };
+  try {
+    const { logo, isSuitable } = readImage(path);
+    if (isSuitable) return { siteIdentity: { ...identity, logo }, problems };
+  } catch {
+    // The same message.
+  }
+  report(`${quoted(path)} is not an image: ${LOGO_HELP}`, '/logo');
+  return { problems };
 }
 
-/** The content of the file. */
-type InFile = Omit<SiteIdentity, 'logo'> & { readonly logo?: string };
+const LOGO_HELP = 'write the path of an .svg, .png or .webp file of at most 100 kB in the content folder';
 
 const validatorOf = once(() => {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false });
@@ -65,8 +57,7 @@ const validatorOf = once(() => {
   ajv.addFormat('link', (text) => isWebUrl(text) || isMailto(text));
   ajv.addFormat('repository', (text) => isWebUrl(text) && !/[?#]|(?:\/|\.git)$/.test(text));
   ajv.addFormat('frame-ancestor', FRAME_ANCESTOR);
-  ajv.addFormat('image-path', IMAGE_PATH);
-  ajv.addFormat('accent', (text) => COLOUR.test(text) && readAccent(text).contrast >= MIN_CONTRAST);
+  ajv.addFormat('accent', (text) => COLOUR.test(text) && contrastWithWhite(text) >= MIN_CONTRAST);
   return ajv.compile(SITE_IDENTITY_SCHEMA);
 });
 
@@ -90,10 +81,7 @@ function isMailto(text: string): boolean {
 /** A source of the directive `frame-ancestors` (Content Security Policy Level 3), `self` without its quotation marks. */
 const FRAME_ANCESTOR = /^(?:\*|self|https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?)$/;
 
-/** A path below the content folder without names that start with a dot, such as `..`. */
-const IMAGE_PATH = /^(?![./])(?:(?!\/[./])[^\\:\p{Cc}])+\.(?:png|svg|webp)$/u;
-
-const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+const COLOUR = /^#[0-9a-f]{6}$/i;
 
 const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
   link: 'is not a link: write a URL that starts with https:// or mailto:',
@@ -102,8 +90,6 @@ const FORMAT_MESSAGES: Readonly<Record<string, string>> = {
     'is not the URL of a repository: write one such as "https://github.com/NAME/REPOSITORY", without "/" or ".git" at its end',
   'frame-ancestor':
     'is not an origin: write one such as "https://www.example.org" or "https://*.example.org", "self" for pages of this site, or "*" for all sites',
-  'image-path':
-    'is not the path of an image: write one below the content folder that ends with .svg, .png or .webp, such as "logo.svg"',
   accent: 'is not a colour: write one such as "#0b4f8a"',
 };
 
@@ -117,6 +103,17 @@ function messageOf(error: Parameters<typeof schemaMessage>[0]): string {
   if (keyword !== 'format') return schemaMessage(error);
   if (params.format !== 'accent' || !COLOUR.test(String(data)))
     return `${quoted(data)} ${FORMAT_MESSAGES[params.format]}`;
-  const { contrast, darker } = readAccent(String(data));
-  return `the contrast of ${quoted(data)} with white is ${contrast.toFixed(2)}, less than ${MIN_CONTRAST}: choose a darker colour, such as "${darker}"`;
+  return `the contrast of ${quoted(data)} with white is ${contrastWithWhite(String(data)).toFixed(2)}: choose a darker colour, with a contrast of at least ${MIN_CONTRAST}`;
+}
+
+/** The minimum contrast of text (WCAG 2.2, success criterion 1.4.3). */
+const MIN_CONTRAST = 4.5;
+
+/** The contrast of a colour with white, by its relative luminance (WCAG 2.2). */
+function contrastWithWhite(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }

@@ -7,7 +7,6 @@ import { documentUrl } from '../formats/urls.ts';
 import { omitUndefined } from '../model/collections.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
 import { inLanguage, primaryLanguage } from '../model/identity/language.ts';
-import { tagNameIn } from '../model/identity/site-identity.ts';
 import { publishedOf, type Version } from '../model/identity/versions.ts';
 import { uriOfSide } from '../model/relations/correspondence.ts';
 import { showDocuments } from './context.ts';
@@ -212,10 +211,7 @@ function entryOf({ version: { uri, records }, published }: DatedVersion, context
     published: Number.isFinite(published) ? printTime(published) : undefined,
     author: publisher && authorOf(publisher.shortName, publisher.url),
     link: [...pageLinks(inOrder, context), ...changeLinks(main, context)],
-    category: tags.map((tag) => {
-      const name = tagNameIn(context.siteIdentity?.tags, uiFor(language), tag);
-      return { '@term': tag, ...(name !== tag && { '@label': name }) };
-    }),
+    category: tags.map((tag) => ({ '@term': tag })),
     summary: textIn(language, summaryTextOf(main, context)),
   };
 }

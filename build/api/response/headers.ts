@@ -42,15 +42,12 @@ export const PAGE_POLICY = [
  * Strict-Transport-Security is not included: it is the responsibility of the host that terminates TLS. Netlify sends it,
  * and a second one would be invalid.
  */
-export const securityHeaders = (frameAncestors = "'none'"): Headers => ({
+export const SECURITY_HEADERS: Headers = {
   // frame-ancestors only works in a header.
-  'content-security-policy': `${PAGE_POLICY}; frame-ancestors ${frameAncestors}`,
+  'content-security-policy': `${PAGE_POLICY}; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-});
-
-/** Those of sites whose pages may not be in frames, and of all computed responses. */
-export const SECURITY_HEADERS = /* @__PURE__ */ securityHeaders();
+};
 
 /** The headers of every response of the API, in addition to {@link SECURITY_HEADERS}. */
 export const API_HEADERS = {

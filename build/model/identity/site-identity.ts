@@ -1,19 +1,12 @@
 /** A text, or one for each language of pages (BCP 47). */
 export type TextByLanguage = string | Readonly<Record<string, string>>;
 
+/** Names of tags. */
+export type TagNames = Readonly<Record<string, TextByLanguage>>;
+
 interface NamedLink {
   readonly name: string;
   readonly url?: string;
-}
-
-/** An image of the content. */
-export interface Logo {
-  readonly path: string;
-  /** Its name on the site, with a hash of its content. */
-  readonly name: string;
-  /** In CSS pixels. */
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Who publishes a site, and how to reach them: the content of `site.json`. URLs are of the schemes http, https, mailto. */
@@ -32,12 +25,11 @@ export interface SiteIdentity {
   readonly frameAncestors?: readonly string[];
   readonly introduction?: TextByLanguage;
   readonly searchPlaceholder?: TextByLanguage;
-  /** In the file only its path below the content folder. */
-  readonly logo?: Logo;
-  /** As `#rrggbb` in small letters. */
+  /** In the file only the path. */
+  readonly logo?: { readonly path: string; readonly url: string };
+  /** A colour `#rrggbb`. */
   readonly accent?: string;
-  /** Names of tags. */
-  readonly tags?: Readonly<Record<string, TextByLanguage>>;
+  readonly tags?: TagNames;
 }
 
 /** The file in the content folder that has the identity of the site. */
@@ -86,7 +78,7 @@ export const SITE_IDENTITY_SCHEMA = {
     },
     introduction: /* @__PURE__ */ byLanguage({ ...NAME, maxLength: 1000 }),
     searchPlaceholder: /* @__PURE__ */ byLanguage({ ...NAME, maxLength: 60 }),
-    logo: { type: 'string', format: 'image-path', maxLength: 200 },
+    logo: { type: 'string' },
     accent: { type: 'string', format: 'accent' },
     tags: { type: 'object', additionalProperties: /* @__PURE__ */ byLanguage(NAME) },
   },
@@ -100,9 +92,8 @@ export function textFor(text: TextByLanguage, language: string): string {
 }
 
 /** The name of a tag in a language of pages; the tag itself if it has none. */
-export function tagNameIn(names: SiteIdentity['tags'], language: string, tag: string): string {
-  const name = names && Object.hasOwn(names, tag) ? names[tag] : undefined;
-  const isNamed =
-    typeof name === 'string' || Object.keys(name ?? {}).some((own) => own.toLowerCase() === language);
-  return name !== undefined && isNamed ? textFor(name, language) : tag;
+export function tagNameIn(names: TagNames | undefined, language: string, tag: string): string {
+  const name = (names && Object.hasOwn(names, tag) && names[tag]) || tag;
+  // The first text is for languages without one.
+  return textFor(typeof name === 'string' ? name : { '': tag, ...name }, language);
 }

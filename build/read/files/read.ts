@@ -90,10 +90,11 @@ export async function scanSources<T extends object | string>(
   const { problems, texts, lenient } = await readTexts(folder, readable, scanner);
   const { sources, unmatched, unused, ...pairs } = pairFiles(files, texts);
   const siteText = site.texts.get(SITE_IDENTITY_FILE);
+  const readLogoAt = (path: string) => readLogo(folder, path);
   const identity =
     siteText === undefined
       ? undefined
-      : (await import('../site-identity.ts')).readSiteIdentity(siteText, (path) => readLogo(folder, path));
+      : (await import('../site-identity.ts')).readSiteIdentity(siteText, readLogoAt);
   const all = [...reported, ...site.problems, ...(identity?.problems ?? []), ...problems, ...unmatched];
   const nothing = sources.length === 0 && !hasErrors(all);
   const stems = new Set(sources.map(({ file }) => stemOf(file)));

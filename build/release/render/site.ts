@@ -5,12 +5,11 @@ import { planSite, type Spending } from '../../api/plan.ts';
 import { printNotices } from '../../api/program/program.ts';
 import { groupBy } from '../../model/collections.ts';
 import { findTables } from '../../model/relations/correspondence.ts';
-import { sourceChanged } from '../../read/files/read.ts';
 import { readLogo } from '../../read/logo.ts';
 import { siteOptionsOf } from '../../site/context.ts';
 import type { DirectoryContext } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
-import { assetFile, documentPages, LICENSES_FILE, outputPath, startPages } from '../../site/paths.ts';
+import { documentPages, LICENSES_FILE, outputPath, startPages } from '../../site/paths.ts';
 import type { OpenContent } from '../check-sources.ts';
 import { assertDeployable, folderLimits, type Limit } from '../hosts/target.ts';
 import type { Release } from '../output/publish.ts';
@@ -80,11 +79,8 @@ export async function renderRelease(
 
   const site = { ...siteOptionsOf(options), plan, documents, readList };
   const allPrograms: OutputFile[] = [...programs, { path: outputPath(LICENSES_FILE), text: notices }];
-  if (logo && hasExplorer) {
-    const read = readLogo(options.content, logo.path);
-    if (!('bytes' in read) || read.logo.name !== logo.name) throw sourceChanged(logo.path);
-    allPrograms.push({ path: outputPath(assetFile(logo.name)), text: read.bytes });
-  }
+  if (logo && hasExplorer)
+    allPrograms.push({ path: outputPath(logo.url), text: readLogo(options.content, logo.path).bytes });
   const { units, directory, hasOldIndex } = await renderUnits(site, allPrograms, options, release, manifest);
   const files = filesOf(units);
   const paths = files.map(({ path }) => path);

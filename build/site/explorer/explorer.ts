@@ -1,6 +1,5 @@
 import type { OutputFile } from '../../api/files/output-file.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
-import { accentStyles } from '../../model/identity/accent.ts';
 import { showDocuments } from '../context.ts';
 import { listPlaceOf, placeOf } from '../links.ts';
 import type { DirectoryContext, ListContext, SitePart } from '../part.ts';
@@ -68,9 +67,9 @@ function* directoryFiles(context: DirectoryContext, assets: Assets): Generator<O
   const { baseUrl, siteIdentity } = context;
   const documents = listedDocuments(context);
   yield* assets.files;
-  const { accent, tags = {} } = siteIdentity ?? {};
+  const { accent, tags } = siteIdentity ?? {};
   if (accent) yield { path: outputPath(accentFile(accent)), text: accentStyles(accent) };
-  yield { path: outputPath(SEARCH_INDEX_FILE), text: printIndex({ documents, tags }) };
+  yield { path: outputPath(SEARCH_INDEX_FILE), text: printIndex(documents, tags) };
   yield* wellKnownFiles(context);
   const entries: SitemapEntry[] = [];
   // One page at a time, because each contains its HTML.
@@ -93,7 +92,7 @@ function* directoryPagesOf(context: DirectoryContext, documents: readonly Listed
   const { naming, siteIdentity } = context;
   yield notFound;
   for (const ui of UI_LANGUAGES) {
-    const index = makeSearchIndex(ui, { documents, tags: siteIdentity?.tags });
+    const index = makeSearchIndex(ui, documents, siteIdentity?.tags);
     const directory = { index, naming, siteIdentity };
     yield* directoryPages(directory);
     yield* tagPages(directory);
@@ -116,3 +115,9 @@ function listedDocuments({ plan, summaryOf }: DirectoryContext): ListedDocument[
     };
   });
 }
+
+/** The accent colour, and in dark mode a light one: colours that contrast with white have little lightness. */
+const accentStyles = (accent: string): string =>
+  `:root{--accent:${accent};--accent-hover:color-mix(in oklab,${accent} 80%,#000)}
+@media (prefers-color-scheme:dark){:root{--accent:color-mix(in oklab,${accent} 35%,#fff);--accent-hover:color-mix(in oklab,${accent} 20%,#fff)}}
+`;

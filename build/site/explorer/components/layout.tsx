@@ -8,7 +8,6 @@ import { type SiteIdentity, textFor } from '../../../model/identity/site-identit
 import type { SiteOptions } from '../../part.ts';
 import {
   accentFile,
-  assetFile,
   CATALOGUE_JSONLD,
   CATALOGUE_TURTLE,
   codeCheckPage,
@@ -151,7 +150,7 @@ function Header({ page, options: { siteIdentity } }: LayoutProps) {
   return (
     <header>
       <a class="site" href={directoryPage(ui, 1)}>
-        {logo && <img src={assetFile(logo.name)} width={logo.width} height={logo.height} alt="" />}
+        {logo && <img src={logo.url} alt="" />}
         {siteIdentity?.title === undefined ? texts.hyphenatedTitle : siteTitle(ui, siteIdentity)}
       </a>
       <nav aria-label={texts.menu}>

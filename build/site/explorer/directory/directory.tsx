@@ -9,7 +9,7 @@ import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { changeHistory, markValidity, updateLanguageLinks } from '../components/client.ts';
 import { FacetOptions, MAX_OPTIONS } from './filters.tsx';
 import { Listing } from './listing.tsx';
-import { loadSearchIndex, type SearchIndex } from './lists.ts';
+import { loadSearchIndex } from './lists.ts';
 import { keepForCheck, notesOn } from './results.tsx';
 import { apiQuery, FACETS, printView, readView, START, search, type View } from './search.ts';
 import { startSuggestions } from './search-box.tsx';
@@ -122,7 +122,7 @@ async function show(view: View): Promise<void> {
   const [index, patterns, found] = loaded;
   removePrerendered();
   try {
-    showPage(index, view, search(index, view, found, patterns?.compileSearchTerm(text)), found);
+    showPage(view, search(index, view, found, patterns?.compileSearchTerm(text)), found);
   } catch (error) {
     showPatternFault(error as RefusedTerm);
   }
@@ -146,19 +146,14 @@ function showPatternFault(error: RefusedTerm | undefined): void {
   status.textContent = '';
 }
 
-function showPage(
-  { nameOfTag }: SearchIndex,
-  view: View,
-  directoryPage: ReturnType<typeof search>,
-  found: Results | undefined,
-): void {
-  const { facets, lists, documents, rows, ...shown } = directoryPage;
+function showPage(view: View, directoryPage: ReturnType<typeof search>, found: Results | undefined): void {
+  const { nameOfTag, facets, lists, documents, rows, ...shown } = directoryPage;
   render(found && <Notes {...{ view, found, rows }} />, notes);
   const links = {
     page: (page: number) => urlOf({ ...view, page }),
-    tag: (tag: string) => ({ href: urlOf({ ...START, tag }), name: nameOfTag(tag) }),
+    tag: (tag: string) => urlOf({ ...START, tag }),
   };
-  const listing = <Listing {...{ ui, links, ...shown }} query={found?.query} />;
+  const listing = <Listing {...{ ui, links, nameOfTag, ...shown }} query={found?.query} />;
   render(shown.items.length > 0 ? listing : <NoResults />, results);
   for (const facet of FACETS) {
     const field = form.elements.namedItem(facet) as HTMLSelectElement;

@@ -2,7 +2,7 @@ import { staticListPlace, staticPlace } from '../../../api/files/files.ts';
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
 import { inLanguage, isSameLanguage } from '../../../model/identity/language.ts';
-import { type SiteIdentity, tagNameIn } from '../../../model/identity/site-identity.ts';
+import { type TagNames, tagNameIn } from '../../../model/identity/site-identity.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { SEARCH_INDEX_FILE, type UiLanguage } from '../../paths.ts';
@@ -29,13 +29,6 @@ export interface List {
   readonly versions: readonly (readonly ListedDocument[])[];
 }
 
-/** What the search index is made from. */
-interface Indexed<T = ListedDocument> {
-  readonly documents: readonly T[];
-  /** Names of tags. */
-  readonly tags?: SiteIdentity['tags'];
-}
-
 /** All documents of the directory, and their lists in the order of {@link listsOf}. */
 export type SearchIndex = ReturnType<typeof makeSearchIndex>;
 
@@ -44,9 +37,9 @@ export type ListSummary = ReturnType<typeof summarizeList>;
 
 /**
  * Serializes documents without places that follow from their URIs; of publishers only the short names. Tags are the last
- * ones, because the file is then compressed best.
+ * ones, because the file is then compressed best. The names of tags precede them.
  */
-export function printIndex({ documents, tags: tagNames }: Indexed): string {
+export function printIndex(documents: readonly ListedDocument[], tagNames: TagNames = {}): string {
   const indexed = documents.map(({ entry: { tags, publisher, ...entry }, place, listPlace, ...others }) => ({
     ...entry,
     publisher: publisher && { shortName: publisher.shortName },
@@ -55,29 +48,30 @@ export function printIndex({ documents, tags: tagNames }: Indexed): string {
     listPlace: listPlace === staticListPlace(entry.canonicalUri) ? undefined : listPlace,
     tags,
   }));
-  return JSON.stringify({ tags: tagNames, documents: indexed });
+  return JSON.stringify([tagNames, indexed]);
 }
 
-/** Parses the output of {@link printIndex}. */
-export function readIndex(index: Indexed<IndexEntry & Partial<ListedDocument>>): Indexed {
-  const documents = index.documents.map(({ place, listPlace, size, names, ...entry }) => ({
+/** Parses the documents in the output of {@link printIndex}. */
+export function readIndex(documents: readonly (IndexEntry & Partial<ListedDocument>)[]): ListedDocument[] {
+  return documents.map(({ place, listPlace, size, names, ...entry }) => ({
     entry,
     size,
     names,
     place: place ?? staticPlace(entry.canonicalVersionUri, entry.language),
     listPlace: listPlace ?? staticListPlace(entry.canonicalUri),
   }));
-  return { ...index, documents };
 }
 
 /** Loads the index once for a UI language; after a failure, the next call tries again. */
-export const loadSearchIndex = loadOnce(async (ui: UiLanguage) =>
-  makeSearchIndex(ui, readIndex(await loadJson(SEARCH_INDEX_FILE))),
-);
+export const loadSearchIndex = loadOnce(async (ui: UiLanguage) => {
+  const [tagNames, documents] =
+    await loadJson<[TagNames, Parameters<typeof readIndex>[0]]>(SEARCH_INDEX_FILE);
+  return makeSearchIndex(ui, readIndex(documents), tagNames);
+});
 
-export function makeSearchIndex(ui: UiLanguage, { documents, tags }: Indexed) {
+export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocument[], tagNames?: TagNames) {
   const lists = listsOf(ui, documents);
-  const nameOfTag = (tag: string): string => tagNameIn(tags, ui, tag);
+  const nameOfTag = (tag: string): string => tagNameIn(tagNames, ui, tag);
   return { ui, lists, records: lists.flatMap(({ versions }) => versions.flat()), nameOfTag };
 }
 

@@ -9,7 +9,7 @@ import { inItsLanguages } from '../../../model/document/published.ts';
 import { readInLanguage } from '../../../model/document/texts.ts';
 import { findFormerNames } from '../../../model/history/former-names.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
-import { type SiteIdentity, tagNameIn } from '../../../model/identity/site-identity.ts';
+import { type TagNames, tagNameIn } from '../../../model/identity/site-identity.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { correspondenceOf } from '../../../model/relations/correspondence.ts';
@@ -140,7 +140,7 @@ function collectTexts(
   shown: readonly View[],
   documents: readonly DocumentMetadata[],
   values: readonly string[],
-  tagNames: SiteIdentity['tags'],
+  tagNames: TagNames | undefined,
 ): TextOfShard[] {
   const texts = new Map<string, TextOfShard>();
   const ofFirst = shown[0]?.entry.language;

@@ -22,17 +22,17 @@ interface Directory {
 
 /** Divides lists into pages, which count from 1; without lists there is one empty page. */
 function pagesOf({ index, naming }: Directory, lists: readonly List[], pathOf: (page: number) => string) {
-  const { ui } = index;
+  const { ui, nameOfTag } = index;
   const pages = Math.max(1, Math.ceil(lists.length / LISTS_PER_PAGE));
-  const tag = (name: string) => ({
-    href: tagPage(ui, naming.placeOfTag(name), 1),
-    name: index.nameOfTag(name),
-  });
-  const links = { page: pathOf, tag };
+  const links = { page: pathOf, tag: (tag: string) => tagPage(ui, naming.placeOfTag(tag), 1) };
   return Array.from({ length: pages }, (_, i) => {
     const ofPage = lists.slice(i * LISTS_PER_PAGE, (i + 1) * LISTS_PER_PAGE);
     const items = ofPage.map((list) => ({ list: summarizeList(ui, list) }));
-    return { page: i + 1, pages, listing: <Listing {...{ ui, items, page: i + 1, pages, links }} /> };
+    return {
+      page: i + 1,
+      pages,
+      listing: <Listing {...{ ui, items, page: i + 1, pages, links, nameOfTag }} />,
+    };
   });
 }
 
@@ -47,9 +47,8 @@ export function* directoryPages(directory: Directory): Generator<Page> {
   const title = siteTitle(ui, siteIdentity);
   const { directory: texts, searchForm, site } = TEXTS[ui];
   const facets = makeFacets(() => records);
-  const lead = introduction === undefined ? site.lead : textFor(introduction, ui);
-  const placeholder =
-    searchPlaceholder === undefined ? searchForm.placeholder : textFor(searchPlaceholder, ui);
+  const lead = textFor(introduction ?? site.lead, ui);
+  const placeholder = textFor(searchPlaceholder ?? searchForm.placeholder, ui);
   for (const { page, pages, listing } of pagesOf(directory, lists, (number) => directoryPage(ui, number))) {
     const isFirst = page === 1;
     yield {

@@ -44,7 +44,7 @@ const DOCUMENTS = [
   }),
   listed({ canonicalUri: 'urn:x:set', shortName: 'A set', type: 'CodeListSet', tags: ['release'] }),
 ];
-const INDEX = makeSearchIndex('en', { documents: DOCUMENTS });
+const INDEX = makeSearchIndex('en', DOCUMENTS);
 
 type DirectoryPage = ReturnType<typeof search>;
 
@@ -105,7 +105,7 @@ describe('search(index, view)', () => {
     const lists = Array.from({ length: 101 }, (_, i) =>
       listed({ canonicalUri: `urn:x:${i}`, shortName: `List ${i}` }),
     );
-    const many = makeSearchIndex('en', { documents: lists });
+    const many = makeSearchIndex('en', lists);
     const first = (page: number) => {
       const found = search(many, { ...START, page });
       return [found.page, found.pages, found.items.length, namesIn(found)[0]];
