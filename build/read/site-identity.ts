@@ -1,10 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isLanguageTag } from '../model/identity/language.ts';
-import {
-  SITE_IDENTITY_FILE,
-  SITE_IDENTITY_SCHEMA,
-  type SiteIdentity,
-} from '../model/identity/site-identity.ts';
+import { SITE_IDENTITY_FILE, type SiteIdentity } from '../model/identity/site-identity.ts';
 import { type MemberPart, makeJsonLocator } from '../model/json/locator.ts';
 import { inspectValue, valueProblems } from '../model/json/value-problems.ts';
 import { once } from '../model/once.ts';
@@ -13,6 +9,54 @@ import { didYouMean, quoted } from '../model/problems/wording.ts';
 import { errorPlace, intendedName, relevantErrors, schemaMessage } from './document/schema-message.ts';
 import type { readLogo } from './logo.ts';
 import { readJson } from './syntax.ts';
+
+const MAX_URL_LENGTH = 2000;
+
+const NAME = { type: 'string', pattern: '\\S', maxLength: 200 };
+const WEB_URL = { type: 'string', format: 'web-url', maxLength: MAX_URL_LENGTH };
+const LINK = { type: 'string', format: 'link', maxLength: MAX_URL_LENGTH };
+
+const byLanguage = (schema: object) => ({
+  if: { type: 'object' },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { minProperties: 1, propertyNames: { format: 'language-tag' }, additionalProperties: schema },
+  else: schema,
+});
+
+const NAMED_LINK = {
+  type: 'object',
+  required: ['name'],
+  additionalProperties: false,
+  properties: { name: NAME, url: WEB_URL },
+};
+
+const SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    $schema: { type: 'string' },
+    title: byLanguage(NAME),
+    publisher: NAMED_LINK,
+    contact: LINK,
+    imprint: byLanguage(WEB_URL),
+    privacy: byLanguage(WEB_URL),
+    license: NAMED_LINK,
+    feedback: byLanguage(LINK),
+    repository: { type: 'string', format: 'repository', maxLength: MAX_URL_LENGTH },
+    frameAncestors: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 20,
+      uniqueItems: true,
+      items: { type: 'string', format: 'frame-ancestor', maxLength: 200 },
+    },
+    introduction: byLanguage({ ...NAME, maxLength: 1000 }),
+    searchPlaceholder: byLanguage({ ...NAME, maxLength: 60 }),
+    logo: { type: 'string' },
+    accent: { type: 'string', format: 'accent' },
+    tags: { type: 'object', additionalProperties: byLanguage(NAME) },
+  },
+};
 
 /** The identity of a site in the text of `site.json`, or the problems of it. */
 export function readSiteIdentity(
@@ -58,7 +102,7 @@ const validatorOf = once(() => {
   ajv.addFormat('repository', (text) => isWebUrl(text) && !/[?#]|(?:\/|\.git)$/.test(text));
   ajv.addFormat('frame-ancestor', FRAME_ANCESTOR);
   ajv.addFormat('accent', (text) => COLOUR.test(text) && contrastWithWhite(text) >= MIN_CONTRAST);
-  return ajv.compile(SITE_IDENTITY_SCHEMA);
+  return ajv.compile(SCHEMA);
 });
 
 /**

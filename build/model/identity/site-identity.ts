@@ -35,55 +35,6 @@ export interface SiteIdentity {
 /** The file in the content folder that has the identity of the site. */
 export const SITE_IDENTITY_FILE = 'site.json';
 
-const MAX_URL_LENGTH = 2000;
-
-const NAME = { type: 'string', pattern: '\\S', maxLength: 200 };
-const WEB_URL = { type: 'string', format: 'web-url', maxLength: MAX_URL_LENGTH };
-const LINK = { type: 'string', format: 'link', maxLength: MAX_URL_LENGTH };
-
-const byLanguage = (schema: object) => ({
-  if: { type: 'object' },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: { minProperties: 1, propertyNames: { format: 'language-tag' }, additionalProperties: schema },
-  else: schema,
-});
-
-const NAMED_LINK = {
-  type: 'object',
-  required: ['name'],
-  additionalProperties: false,
-  properties: { name: NAME, url: WEB_URL },
-};
-
-/** JSON Schema of the file; `readSiteIdentity` has its formats. */
-export const SITE_IDENTITY_SCHEMA = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    $schema: { type: 'string' },
-    title: /* @__PURE__ */ byLanguage(NAME),
-    publisher: NAMED_LINK,
-    contact: LINK,
-    imprint: /* @__PURE__ */ byLanguage(WEB_URL),
-    privacy: /* @__PURE__ */ byLanguage(WEB_URL),
-    license: NAMED_LINK,
-    feedback: /* @__PURE__ */ byLanguage(LINK),
-    repository: { type: 'string', format: 'repository', maxLength: MAX_URL_LENGTH },
-    frameAncestors: {
-      type: 'array',
-      minItems: 1,
-      maxItems: 20,
-      uniqueItems: true,
-      items: { type: 'string', format: 'frame-ancestor', maxLength: 200 },
-    },
-    introduction: /* @__PURE__ */ byLanguage({ ...NAME, maxLength: 1000 }),
-    searchPlaceholder: /* @__PURE__ */ byLanguage({ ...NAME, maxLength: 60 }),
-    logo: { type: 'string' },
-    accent: { type: 'string', format: 'accent' },
-    tags: { type: 'object', additionalProperties: /* @__PURE__ */ byLanguage(NAME) },
-  },
-};
-
 /** The text for a language of pages: that of the language, in any case, else the first one. */
 export function textFor(text: TextByLanguage, language: string): string {
   if (typeof text === 'string') return text;
