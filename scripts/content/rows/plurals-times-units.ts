@@ -38,9 +38,10 @@ export const pluralsTimesAndUnits: RowsByList = {
   },
   'plural-rules@48.2-4': (data, language) => {
     // Not all languages have names.
-    const known = namesByCode(data, 'languages');
+    const names = namesByCode(data, 'languages', language);
     return (pluralsTimesAndUnits['plural-rules']?.(data, language) ?? []).map((row) => {
-      return { ...row, ...(known.has(String(row.language)) && { listed: row.language as string }) };
+      const name = names.get(String(row.language));
+      return { ...row, ...(name !== undefined && { name, listed: row.language as string }) };
     });
   },
   'numbering-systems': (data, language) => {
