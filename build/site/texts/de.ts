@@ -161,6 +161,10 @@ export const table: typeof en.table = {
   failed: 'Einige Zeilen konnten nicht geladen werden. Bitte laden Sie die Seite neu.',
   copied: 'Kopiert',
   filteredRows: (number) => `Gefilterte Zeilen (${numbers.format(number)})`,
+  filteredCode:
+    'Der Code wählt die Zeilen aus, deren Werte die Wörter Ihres Filters in beliebiger Groß- und Kleinschreibung enthalten. Die Seite ignoriert auch Akzente und findet Namen aus anderen Listen.',
+  partlyFiltered:
+    'Der Code enthält nicht alle Ihre Filter: Tage und Codes aus mehreren Spalten sind ausgelassen.',
   copyAs: { table: 'Als Tabelle kopieren', Markdown: 'Als Markdown kopieren' },
   values: { wide: 'Werte und Spalten', narrow: 'Werte' },
   onlyRowsWith: 'Nur Zeilen mit',
@@ -316,8 +320,12 @@ export const document: typeof en.document = {
   otherFormats: 'Andere Formate',
   otherLanguages: 'Andere Sprachen',
   about: 'Über dieses Dokument',
-  origin: 'Herausgeber, Lizenz, Zitat',
-  cite: 'Diese Version zitieren als',
+  origin: 'Herausgeber, Lizenz',
+  cite: 'Zitieren',
+  text: 'Text',
+  reportError: 'Fehler melden',
+  errorIn: (name) => `Fehler in ${name}`,
+  editList: 'Diese Liste bearbeiten',
   shortName: 'Kurzname',
   changeLog: 'Änderungsprotokoll',
   notes: 'Anmerkungen',
@@ -371,11 +379,11 @@ export const document: typeof en.document = {
   tree: 'Baum',
   treeNeedsScript: (codes) =>
     `Für den Baum von mehr als ${count(codes, 'Code', 'Codes')} wird JavaScript benötigt.`,
-  useApi: 'API verwenden',
-  useApiText:
-    'Unter dieser URL ist das Dokument als JSON abrufbar, von jeder Website aus und ohne API-Schlüssel.',
-  url: 'URL',
-  curl: 'Kommandozeile',
+  useList: 'Diese Liste verwenden',
+  useListText: 'Dieser Code lädt die Liste in jedes Programm und jede Website, ohne API-Schlüssel.',
+  rowOfCode: 'Zeile eines Codes (/codes/{code})',
+  schemaOfCodes: 'JSON Schema der Codes (/schema)',
+  embed: 'Einbetten (HTML)',
   copy: 'Kopieren',
   showMore: 'Mehr anzeigen',
 };

@@ -24,7 +24,7 @@ import {
   UI_LANGUAGES,
   type UiLanguage,
 } from '../../paths.ts';
-import { siteTitle, TEXTS } from '../../texts/all.ts';
+import { LOCALES, siteTitle, TEXTS } from '../../texts/all.ts';
 import type { Script, Style } from '../assets.ts';
 
 /** An HTML page without its layout. */
@@ -44,6 +44,10 @@ export interface Page {
   /** A second skip link, after "Skip to main content". */
   readonly skip?: { readonly href: string; readonly text: string } | undefined;
   readonly scripts?: readonly Script[];
+  /** The feed of its document. */
+  readonly feed?: string;
+  /** Whether it is for frames of other sites: without a header and a footer. */
+  readonly isEmbedded?: boolean;
   /** A small script that runs before the page is displayed. */
   readonly earlyScript?: Script;
   /** Stylesheets in addition to the common one. */
@@ -60,23 +64,25 @@ export type PageOptions = Pick<SiteOptions, 'baseUrl' | 'siteIdentity'>;
 
 /** Renders a page as HTML. The renderer escapes all content. */
 export function renderPage(page: Page, options: PageOptions): string {
-  const { ui, skip, license, children } = page;
+  const { ui, skip, license, isEmbedded = false, children } = page;
   const identity = options.siteIdentity && { ...options.siteIdentity, ...(license && { license }) };
   const html = (
     <html lang={ui}>
       <Head page={page} options={options} />
       <body>
-        <a class="skip" href="#main">
-          {TEXTS[ui].site.skip}
-        </a>
+        {!isEmbedded && (
+          <a class="skip" href="#main">
+            {TEXTS[ui].site.skip}
+          </a>
+        )}
         {skip && (
           <a class="skip" href={skip.href}>
             {skip.text}
           </a>
         )}
-        <Header page={page} options={options} />
+        {!isEmbedded && <Header page={page} options={options} />}
         <main id="main">{children}</main>
-        <Footer ui={ui} identity={identity} />
+        {!isEmbedded && <Footer ui={ui} identity={identity} />}
       </body>
     </html>
   );
@@ -95,6 +101,15 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
   // A data block is not escaped as HTML: a `<` could end the element.
   const data = jsonLd && JSON.stringify(jsonLd).replaceAll('<', '\\u003c');
   const shortTitle = closeBidiControls(truncate(title, MAX_META_LENGTH));
+  const shortDescription = truncate(description, MAX_META_LENGTH);
+  const openGraph = {
+    title: shortTitle,
+    description: shortDescription,
+    type: 'website',
+    ...(baseUrl !== '' && { url: `${baseUrl}${pathIn(ui)}` }),
+    site_name: site,
+    locale: LOCALES[ui].replace('-', '_'),
+  };
   return (
     <head>
       <meta charset="utf-8" />
@@ -102,7 +117,7 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <title>{title === site ? title : `${shortTitle} · ${site}`}</title>
-      <meta name="description" content={truncate(description, MAX_META_LENGTH)} />
+      <meta name="description" content={shortDescription} />
       {page.isUnlisted ? (
         <meta name="robots" content="noindex" />
       ) : (
@@ -111,18 +126,22 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
           {UI_LANGUAGES.map((language) => (
             <link key={language} rel="alternate" hreflang={language} href={`${baseUrl}${pathIn(language)}`} />
           ))}
+          {Object.entries(openGraph).map(([property, content]) => (
+            <meta key={property} property={`og:${property}`} content={content} />
+          ))}
         </>
       )}
       <link rel="alternate" type="application/ld+json" title={texts.catalogue} href={CATALOGUE_JSONLD} />
       <link rel="alternate" type="text/turtle" title={texts.catalogue} href={CATALOGUE_TURTLE} />
       <link rel="alternate" type="application/atom+xml" title={texts.newVersions} href={DIRECTORY_FEED} />
+      {page.feed && <link rel="alternate" type="application/atom+xml" title={shortTitle} href={page.feed} />}
       <link rel="icon" href={FAVICON} type="image/svg+xml" />
       {earlyScript && <script src={scriptFile(earlyScript)} />}
       <link rel="stylesheet" href={styleFile('styles')} />
       {styles.map((name) => (
         <link key={name} rel="stylesheet" href={styleFile(name)} />
       ))}
-      {([...scripts, 'search-field'] as const).map((name) => (
+      {([...scripts, ...(page.isEmbedded ? [] : (['search-field'] as const))] as const).map((name) => (
         <script key={name} type="module" src={scriptFile(name)} />
       ))}
       {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />}
