@@ -1,10 +1,13 @@
+import { truncate } from '../../../model/characters/truncate.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
-import { isoDay } from '../components/text.ts';
+import { isoDay, titleOf } from '../components/text.ts';
+
+/** Longer names are truncated, in characters. */
+const MAX_LENGTH = 300;
 
 /** What a citation states; the URL is that of the page. */
 interface Cited {
   readonly entry: IndexEntry;
-  readonly title: string;
   readonly url: string;
   /** Stands for the year of a document without a date. */
   readonly undated: string;
@@ -12,20 +15,23 @@ interface Cited {
 }
 
 /** Citations of a version of a list, by the names of their formats. Each contains the URL once. */
-export function printCitations({ entry, title, url, undated, version }: Cited) {
+export function printCitations({ entry, url, undated, version }: Cited) {
   const { publisher, canonicalVersionUri: uri, language } = entry;
-  const author = publisher && (publisher.longName ?? publisher.shortName);
+  const author = publisher && truncate(publisher.longName ?? publisher.shortName, MAX_LENGTH);
+  const versionName = entry.version && truncate(entry.version, MAX_LENGTH);
+  const title = truncate(titleOf(entry), MAX_LENGTH);
   const day = entry.publishedAt === undefined ? undefined : isoDay(entry.publishedAt);
   const year = day?.slice(0, 4);
   const id = `${entry.shortName}-${entry.version ?? ''}`
+    .slice(0, MAX_LENGTH)
     .replace(/[^A-Za-z0-9._]+/g, '-')
     .replace(/^-|-$/g, '');
-  const sentences = [entry.version && `${version} ${entry.version}`, uri].filter(Boolean).join('. ');
+  const sentences = [versionName && `${version} ${versionName}`, uri].filter(Boolean).join('. ');
   const fields = {
     author: author && `{${inTex(author)}}`,
     title: `{${inTex(title)}}`,
     year,
-    version: entry.version && inTex(entry.version),
+    version: versionName && inTex(versionName),
     note: inTex(uri),
     url,
   };
@@ -36,7 +42,7 @@ export function printCitations({ entry, title, url, undated, version }: Cited) {
     title,
     author: author && [{ literal: author }],
     publisher: author,
-    version: entry.version,
+    version: versionName,
     issued: day && { 'date-parts': [day.split('-').map(Number)] },
     language,
     note: uri,

@@ -66,7 +66,7 @@ export function ListActions({ ui, document, context }: ListProps) {
   const url = `${baseUrl}${documentPageUrl(ui, document, naming)}`;
   const { entry, source } = document;
   const { version } = TEXTS[ui].changes;
-  const citations = printCitations({ entry, title: titleOf(entry), url, undated: texts.undated, version });
+  const citations = printCitations({ entry, url, undated: texts.undated, version });
   const tabs = Object.entries(citations).map(([format, code]) => {
     const name = format === 'text' ? texts.text : format;
     return { id: `cite-${format}`, name, code, url };
