@@ -162,9 +162,7 @@ export const table: typeof en.table = {
   copied: 'Kopiert',
   filteredRows: (number) => `Gefilterte Zeilen (${numbers.format(number)})`,
   filteredCode:
-    'Der Code wählt die Zeilen aus, deren Werte die Wörter Ihres Filters in beliebiger Groß- und Kleinschreibung enthalten. Die Seite ignoriert auch Akzente und findet Namen aus anderen Listen.',
-  partlyFiltered:
-    'Der Code enthält nicht alle Ihre Filter: Tage und Codes aus mehreren Spalten sind ausgelassen.',
+    'Der Code wählt Zeilen nach den Wörtern Ihres Filters in beliebiger Groß- und Kleinschreibung und nach den gewählten Werten aus. Die Seite ignoriert auch Akzente, findet Namen aus anderen Listen und filtert nach Tagen.',
   copyAs: { table: 'Als Tabelle kopieren', Markdown: 'Als Markdown kopieren' },
   values: { wide: 'Werte und Spalten', narrow: 'Werte' },
   onlyRowsWith: 'Nur Zeilen mit',

@@ -165,9 +165,7 @@ export const table = {
   copied: 'Copied',
   filteredRows: (number: number) => `Filtered rows (${numbers.format(number)})`,
   filteredCode:
-    'The code selects the rows that have the words of your filter in their values, in any case. The page also ignores accents, and finds names from other lists.',
-  partlyFiltered:
-    'The code does not contain all of your filters: those by day, or by codes of several columns, are left out.',
+    'The code selects rows by the words of your filter, in any case, and by the values that you chose. The page also ignores accents, finds names from other lists, and filters by day.',
   copyAs: { table: 'Copy as table', Markdown: 'Copy as Markdown' },
   values: { wide: 'Values and columns', narrow: 'Values' },
   onlyRowsWith: 'Only rows with',

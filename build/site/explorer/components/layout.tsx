@@ -70,11 +70,9 @@ export function renderPage(page: Page, options: PageOptions): string {
     <html lang={ui}>
       <Head page={page} options={options} />
       <body>
-        {!isEmbedded && (
-          <a class="skip" href="#main">
-            {TEXTS[ui].site.skip}
-          </a>
-        )}
+        <a class="skip" href="#main">
+          {TEXTS[ui].site.skip}
+        </a>
         {skip && (
           <a class="skip" href={skip.href}>
             {skip.text}

@@ -18,7 +18,7 @@ import { TEXTS } from '../../texts/all.ts';
 import { DataTable } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
 import { CodeTabs } from '../reference/code-tabs.tsx';
-import { ALL_ROWS, printSnippets } from '../reference/snippets.ts';
+import { printSnippets } from '../reference/snippets.ts';
 
 interface DocsProps {
   readonly ui: UiLanguage;
@@ -67,7 +67,7 @@ function Docs({ ui, context, content }: DocsProps) {
             ui={ui}
             group="program"
             label={texts.quickStart}
-            tabs={printSnippets({ json: urlOf(documentUrl), csv: urlOf(alternativeFormatUrl) }, ALL_ROWS)}
+            tabs={printSnippets(urlOf(documentUrl), urlOf(alternativeFormatUrl), { words: [], chosen: [] })}
           />
         </>
       )}

@@ -5,68 +5,47 @@ import { isoDay, titleOf } from '../components/text.ts';
 /** Longer names are truncated, in characters. */
 const MAX_LENGTH = 300;
 
-/** What a citation states; the URL is that of the page. */
-interface Cited {
-  readonly entry: IndexEntry;
-  readonly url: string;
-  /** Stands for the year of a document without a date. */
-  readonly undated: string;
-  readonly version: string;
-}
-
-/** Citations of a version of a list, by the names of their formats. Each contains the URL once. */
-export function printCitations({ entry, url, undated, version }: Cited) {
-  const { publisher, canonicalVersionUri: uri, language } = entry;
+/** Citations of a version of a list by their formats, each with the URL of its page once. */
+export function printCitations(entry: IndexEntry, url: string, texts: { undated: string; version: string }) {
+  const { publisher, canonicalVersionUri: uri, language, publishedAt = '' } = entry;
   const author = publisher && truncate(publisher.longName ?? publisher.shortName, MAX_LENGTH);
-  const versionName = entry.version && truncate(entry.version, MAX_LENGTH);
   const title = truncate(titleOf(entry), MAX_LENGTH);
-  const day = entry.publishedAt === undefined ? undefined : isoDay(entry.publishedAt);
-  const year = day?.slice(0, 4);
-  const id = `${entry.shortName}-${entry.version ?? ''}`
-    .slice(0, MAX_LENGTH)
-    .replace(/[^A-Za-z0-9._]+/g, '-')
-    .replace(/^-|-$/g, '');
-  const sentences = [versionName && `${version} ${versionName}`, uri].filter(Boolean).join('. ');
+  const version = entry.version && truncate(entry.version, MAX_LENGTH);
+  const [year, ...day] = isoDay(publishedAt)?.split('-') ?? [];
+  const parts = [`(${year ?? texts.undated}): ${title}`, version && `${texts.version} ${version}`, uri, url];
   const fields = {
     author: author && `{${inTex(author)}}`,
     title: `{${inTex(title)}}`,
     year,
-    version: versionName && inTex(versionName),
+    version: version && inTex(version),
     note: inTex(uri),
     url,
   };
-  const lines = Object.entries(fields).filter(([, value]) => value);
+  const lines = Object.entries(fields).map(([name, value]) => (value ? `  ${name} = {${value}},\n` : ''));
+  const key = `${title}-${version ?? ''}`.replace(/[^A-Za-z0-9._]+/g, '-').replace(/^-|-$/g, '');
   const csl = {
-    id: uri,
-    type: 'dataset',
-    title,
+    ...{ id: uri, type: 'dataset', title, language, version, publisher: author, note: uri, URL: url },
     author: author && [{ literal: author }],
-    publisher: author,
-    version: versionName,
-    issued: day && { 'date-parts': [day.split('-').map(Number)] },
-    language,
-    note: uri,
-    URL: url,
+    issued: year && { 'date-parts': [[year, ...day].map(Number)] },
   };
   return {
-    text: `${author === undefined ? '' : `${author} `}(${year ?? undated}): ${title}. ${sentences}. ${url}`,
-    BibTeX: `@misc{${id || 'list'},\n${lines.map(([name, value]) => `  ${name} = {${value}},\n`).join('')}}`,
+    text: `${author ?? ''} ${parts.filter(Boolean).join('. ')}`.trim(),
+    BibTeX: `@misc{${key || 'list'},\n${lines.join('')}}`,
     'CSL-JSON': JSON.stringify([csl], null, 2),
   };
 }
 
-const COMMANDS: Readonly<Record<string, string>> = {
-  '\\': 'backslash',
-  '{': 'braceleft',
-  '}': 'braceright',
-  '~': 'asciitilde',
-  '^': 'asciicircum',
-};
+const COMMANDS = new Map([
+  ['\\', 'backslash'],
+  ['{', 'braceleft'],
+  ['}', 'braceright'],
+  ['~', 'asciitilde'],
+  ['^', 'asciicircum'],
+]);
 
 /** A text in a field of BibTeX, which counts braces even after a backslash. */
 const inTex = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/[\\{}~^#$%&_]/g, (character) =>
-      character in COMMANDS ? `\\text${COMMANDS[character]}{}` : `\\${character}`,
-    );
+  text.replace(/\s+/g, ' ').replace(/[\\{}~^#$%&_]/g, (one) => {
+    const command = COMMANDS.get(one);
+    return command === undefined ? `\\${one}` : `\\text${command}{}`;
+  });

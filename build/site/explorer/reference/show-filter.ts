@@ -1,42 +1,35 @@
 import type { TableHead } from '../../rows/table.ts';
-import type { TableTexts } from '../../texts/all.ts';
 
 /** What the page shows of a list. */
 interface ShownRows {
   readonly filter: string;
   readonly found: { readonly codes: readonly string[] };
   readonly chosen: ReadonlyMap<string, readonly string[]>;
-  readonly day: string | undefined;
 }
 
-/** Adapts the programs of the page of a list (`UseList`) to its filters, which a script loads on demand prints. */
-export async function showFilter(head: TableHead, shown: ShownRows, texts: TableTexts): Promise<void> {
-  const { columns, keyColumns } = head;
+/** Adapts the programs of a page (`UseList`) to its filter, and shows what they select. */
+export async function showFilter({ columns, keyColumns }: TableHead, shown: ShownRows, text: string) {
   const section = document.querySelector<HTMLElement>('.use-list');
   const status = section?.querySelector('[role=status]');
   if (!section || !status) return;
-  const chosen = [...shown.chosen].map(([columnId, values]) => ({ columnId, values }));
-  const [key] = keyColumns.length === 1 ? keyColumns.map((place) => columns[place]) : [];
-  if (shown.found.codes.length > 0 && key) chosen.push({ columnId: key.id, values: shown.found.codes });
-  const filter = {
-    words: shown.filter.toLowerCase().split(/\s+/).filter(Boolean),
-    chosen: chosen.flatMap((one) => {
-      const column = columns.find(({ id }) => id === one.columnId);
-      return column ? [{ ...one, separator: column.separator }] : [];
-    }),
-  };
-  const isPart = shown.day !== undefined || (shown.found.codes.length > 0 && !key);
-  const isFiltered = filter.words.length + filter.chosen.length > 0;
+  const values = new Map(shown.chosen);
+  const [key, ...others] = keyColumns.map((place) => columns[place]?.id ?? '');
+  if (key !== undefined && others.length === 0 && shown.found.codes.length > 0)
+    values.set(key, shown.found.codes);
+  const chosen = columns
+    .filter(({ id }) => values.has(id))
+    .map(({ id, separator }) => ({ columnId: id, values: values.get(id) ?? [], separator }));
+  const words = shown.filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const isFiltered = words.length + chosen.length > 0;
   // The programs of the page are those without a filter.
-  if (!isFiltered && !isPart && status.textContent === '') return;
+  if (!isFiltered && status.textContent === '') return;
   const { printSnippets } = await import('./snippets.ts');
   const absolute = (path: string): string => new URL(path, location.href).href;
   const { json = '', csv } = section.dataset;
-  const urls = { json: absolute(json), csv: csv && absolute(csv) };
-  for (const { id, code } of printSnippets(urls, filter))
+  for (const { id, code } of printSnippets(absolute(json), csv && absolute(csv), { words, chosen }))
     document.getElementById(`${id}-code`)?.replaceChildren(code);
   const page = document.querySelector('#embed-code .api-address');
-  if (page)
-    page.textContent = `${absolute(page.textContent ?? '').split('?')[0]}${location.search.replaceAll('&', '&amp;')}`;
-  status.textContent = isPart ? texts.partlyFiltered : isFiltered ? texts.filteredCode : '';
+  const query = location.search.replaceAll('&', '&amp;');
+  page?.replaceChildren(absolute(page.textContent ?? '').replace(/[?].*|$/, query));
+  status.textContent = isFiltered ? text : '';
 }

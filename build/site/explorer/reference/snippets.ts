@@ -1,152 +1,116 @@
-/* Imports nothing: it is a script of its own, which a page loads when a filter changes the programs. */
+/* Imports nothing: a page loads it when filters change its programs. */
 
-/** The URLs of a list as JSON, and as CSV if it has rows. */
-export interface ListUrls {
-  readonly json: string;
-  readonly csv?: string | undefined;
+/** A column of which rows have one of some values; cells with several values have a separator in CSV. */
+interface Chosen {
+  readonly columnId: string;
+  readonly values: readonly string[];
+  readonly separator?: string | undefined;
 }
 
-/** The rows that a program selects. */
+/** The rows that a program selects: those with all words, in any case, and with the chosen values. */
 export interface RowFilter {
-  /** Words that rows contain, in any case. */
   readonly words: readonly string[];
-  /** Columns of which rows have one of some values; cells with several values have a separator in CSV. */
-  readonly chosen: readonly { columnId: string; values: readonly string[]; separator?: string | undefined }[];
+  readonly chosen: readonly Chosen[];
 }
-
-export const ALL_ROWS: RowFilter = { words: [], chosen: [] };
-
-/** Short programs that load a list, and select rows of it. Each contains one of its URLs once. */
-export function printSnippets({ json, csv }: ListUrls, filter: RowFilter) {
-  const isFiltered = filter.words.length + filter.chosen.length > 0;
-  const curl = csv === undefined || isFiltered ? json : csv;
-  const snippets = [
-    {
-      id: 'curl',
-      name: 'curl',
-      url: curl,
-      code: `curl "${inShell(curl)}"${isFiltered ? printJq(filter) : ''}`,
-    },
-    {
-      id: 'javascript',
-      name: 'JavaScript',
-      url: json,
-      code: printJavaScript(json, csv !== undefined, filter),
-    },
-  ];
-  if (csv === undefined) return snippets;
-  return [
-    ...snippets,
-    { id: 'python', name: 'Python', url: csv, code: printPython(csv, filter) },
-    { id: 'r', name: 'R', url: csv, code: printR(csv, filter) },
-    { id: 'power-query', name: 'Excel (Power Query)', url: csv, code: printPowerQuery(csv, filter) },
-  ];
-}
-
-/** What joins the conditions of a filter; nothing without any. */
-const join = (conditions: readonly string[], before: string, between: string, after: string): string =>
-  conditions.length === 0 ? '' : `${before}${conditions.join(between)}${after}`;
-
-/** Within quotation marks of a POSIX shell. */
-const inShell = (text: string): string => text.replace(/["\\$`]/g, '\\$&');
 
 /** Strings of JSON are strings of JavaScript, Python, R and jq, too. */
 const quote = (text: string): string => JSON.stringify(text);
-const quoteAll = (texts: readonly string[]): string => texts.map(quote).join(', ');
+const list = (texts: readonly string[]): string => texts.map(quote).join(', ');
 
-function printJq({ words, chosen }: RowFilter): string {
-  const conditions = [
-    ...chosen.map(
-      ({ columnId, values }) =>
-        `([.[${quote(columnId)}]] | flatten | map(if . == null then "" else tostring end) | any(. == (${quoteAll(values)})))`,
-    ),
-    ...words.map((word) => {
-      const pattern = word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-      return `(map(values | tostring) | join(" ") | test(${quote(pattern)}; "i"))`;
-    }),
-  ];
-  const program = join(conditions, '.codeList.dataSet.rows[] | select(\n  ', ' and\n  ', ')');
-  return ` | jq '${program.replaceAll("'", "'\\''")}'`;
-}
-
-function printJavaScript(url: string, hasRows: boolean, { words, chosen }: RowFilter): string {
-  const start = `const response = await fetch(${quote(url)});\n`;
-  if (!hasRows) return `${start}console.log(await response.json());`;
-  const conditions = [
-    ...chosen.map(
-      ({ columnId, values }) =>
-        `[row[${quote(columnId)}]].flat().some((value) => [${quoteAll(values)}].includes(String(value ?? "")))`,
-    ),
-    // Rows are compared as JSON, as cells may be objects.
-    ...words.map(
-      (word) =>
-        `JSON.stringify(Object.values(row)).toLowerCase().includes(${quote(quote(word).slice(1, -1))})`,
-    ),
-  ];
-  return `${start}const { codeList } = await response.json();
-const rows = codeList.dataSet.rows${join(conditions, '.filter((row) =>\n  ', ' &&\n  ', ')')};
-console.table(rows);`;
-}
-
-/** Codes such as `NA` and `01` are texts: programs that guess types change them. */
-function printPython(url: string, { words, chosen }: RowFilter): string {
-  const conditions = [
-    ...chosen.map(({ columnId, values, separator }) => {
-      const cell = `row[${quote(columnId)}]`;
-      if (separator === undefined) return `${cell} in [${quoteAll(values)}]`;
-      return `any(value in [${quoteAll(values)}] for value in ${cell}.split(${quote(separator)}))`;
-    }),
-    ...words.map((word) => `${quote(word)} in " ".join(row.values()).lower()`),
-  ];
-  return `import csv, io, urllib.request
-
-with urllib.request.urlopen(${quote(url)}) as response:
-    rows = list(csv.DictReader(io.TextIOWrapper(response, "utf-8", newline="")))
-${join(conditions, 'rows = [row for row in rows if\n    ', ' and\n    ', ']\n')}print(rows[:3])`;
-}
-
-function printR(url: string, { words, chosen }: RowFilter): string {
-  const conditions = [
-    ...chosen.map(({ columnId, values, separator }) => {
-      const cells = `rows[[${quote(columnId)}]]`;
-      if (separator === undefined) return `${cells} %in% c(${quoteAll(values)})`;
-      // An empty cell has an empty value.
-      const parts = `strsplit(paste0(${cells}, ${quote(separator)}), ${quote(separator)}, fixed = TRUE)`;
-      return `vapply(${parts}, function(values) any(values %in% c(${quoteAll(values)})), NA)`;
-    }),
-    ...words.map((word) => `grepl(${quote(word)}, tolower(do.call(paste, rows)), fixed = TRUE)`),
-  ];
-  return `rows <- read.csv(${quote(url)},
-  colClasses = "character", na.strings = character(), check.names = FALSE, fileEncoding = "UTF-8")
-${join(conditions, 'rows <- rows[\n  ', ' &\n  ', ', ]\n')}head(rows)`;
-}
-
-function printPowerQuery(url: string, { words, chosen }: RowFilter): string {
-  const conditions = [
-    ...chosen.map(({ columnId, values, separator }) => {
-      const cell = `Record.Field(_, ${quoteInM(columnId)})`;
-      const list = `{${values.map(quoteInM).join(', ')}}`;
-      if (separator === undefined) return `List.Contains(${list}, ${cell})`;
-      return `List.ContainsAny(${list}, Text.Split(${cell}, ${quoteInM(separator)}))`;
-    }),
-    ...words.map(
-      (word) => `Text.Contains(Text.Lower(Text.Combine(Record.ToList(_), " ")), ${quoteInM(word)})`,
-    ),
-  ];
-  return `let
-  Source = Csv.Document(Web.Contents(${quoteInM(url)}),
-    [Delimiter = ",", Encoding = 65001, QuoteStyle = QuoteStyle.Csv]),
-  Rows = Table.PromoteHeaders(Source)${join(conditions, ',\n  Selected = Table.SelectRows(Rows, each\n    ', ' and\n    ', ')')}
-in
-  ${conditions.length === 0 ? 'Rows' : 'Selected'}`;
-}
-
-/** A text literal of the formula language of Power Query, in which `#(` begins an escape sequence. */
-function quoteInM(text: string): string {
-  const escapePart = (part: string): string => {
-    if (part === '"') return '""';
-    return part === '#(' ? '#(#)(' : `#(${part.charCodeAt(0).toString(16).padStart(4, '0')})`;
+/**
+ * Short programs that load a list from its percent-encoded URLs, as JSON or, if it has rows, as CSV. Each has one of them
+ * once.
+ */
+export function printSnippets(json: string, csv: string | undefined, { words, chosen }: RowFilter) {
+  type Where = readonly [before: string, between: string, after: string];
+  const where = (
+    [before, between, after]: Where,
+    hasValue: (one: Chosen) => string,
+    hasWord: (word: string) => string,
+  ): string => {
+    const conditions = [...chosen.map(hasValue), ...words.map(hasWord)];
+    return conditions.length === 0 ? '' : before + conditions.join(between) + after;
   };
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are escaped
-  return `"${text.replace(/"|#\(|[\u0000-\u001f]/g, escapePart)}"`;
+  const inJq = (text: string): string => quote(text).replaceAll("'", "'\\''");
+  const jq = where(
+    [" | jq '.codeList.dataSet.rows[] | select(\n  ", ' and\n  ', ")'"],
+    ({ columnId, values }) =>
+      `([.[${inJq(columnId)}]] | flatten | map(if . == null then "" else tostring end) | any(. == (${values.map(inJq).join(', ')})))`,
+    (word) =>
+      `(map(values | tostring) | join(" ") | test(${inJq(word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))}; "i"))`,
+  );
+  const filter = where(
+    ['.filter((row) =>\n  ', ' &&\n  ', ')'],
+    ({ columnId, values }) =>
+      `[row[${quote(columnId)}]].flat().some((value) => [${list(values)}].includes(String(value ?? "")))`,
+    // Cells may be objects.
+    (word) => `JSON.stringify(Object.values(row)).toLowerCase().includes(${quote(quote(word).slice(1, -1))})`,
+  );
+  const rows = `const { codeList } = await response.json();
+const rows = codeList.dataSet.rows${filter};
+console.table(rows);`;
+  const curl = csv === undefined || jq !== '' ? json : csv;
+  const start = `const response = await fetch(${quote(json)});\n`;
+  const snippets = [
+    { id: 'curl', name: 'curl', url: curl, code: `curl "${curl}"${jq}` },
+    { id: 'javascript', name: 'JavaScript', url: json, code: start + (csv ? rows : NO_ROWS) },
+  ];
+  if (csv === undefined) return snippets;
+  const comprehension = where(
+    ['rows = [row for row in rows if\n    ', ' and\n    ', ']\n'],
+    ({ columnId, values, separator }) =>
+      separator === undefined
+        ? `row[${quote(columnId)}] in [${list(values)}]`
+        : `any(value in [${list(values)}] for value in row[${quote(columnId)}].split(${quote(separator)}))`,
+    (word) => `${quote(word)} in " ".join(row.values()).lower()`,
+  );
+  // Codes such as `NA` and `01` are texts: programs that guess types change them.
+  const python = `import csv, io, urllib.request
+
+with urllib.request.urlopen(${quote(csv)}) as response:
+    rows = list(csv.DictReader(io.TextIOWrapper(response, "utf-8", newline="")))
+${comprehension}print(rows[:3])`;
+  const subset = where(
+    ['rows <- rows[\n  ', ' &\n  ', ', ]\n'],
+    ({ columnId, values, separator }) =>
+      separator === undefined
+        ? `rows[[${quote(columnId)}]] %in% c(${list(values)})`
+        : // A separator at the end keeps empty cells.
+          `vapply(strsplit(paste0(rows[[${quote(columnId)}]], ${quote(separator)}), ${quote(separator)}, fixed = TRUE), function(cell) any(cell %in% c(${list(values)})), NA)`,
+    (word) => `grepl(${quote(word)}, tolower(do.call(paste, rows)), fixed = TRUE)`,
+  );
+  const r = `rows <- read.csv(${quote(csv)},
+  colClasses = "character", na.strings = character(), check.names = FALSE, fileEncoding = "UTF-8")
+${subset}head(rows)`;
+  const step = where(
+    [',\n  Selected = Table.SelectRows(Rows, each\n    ', ' and\n    ', ')'],
+    ({ columnId, values, separator }) => {
+      const cell = `Record.Field(_, ${quoteInM(columnId)})`;
+      const cells = separator === undefined ? `{${cell}}` : `Text.Split(${cell}, ${quoteInM(separator)})`;
+      return `List.ContainsAny(${cells}, {${values.map(quoteInM).join(', ')}})`;
+    },
+    (word) => `Text.Contains(Text.Lower(Text.Combine(Record.ToList(_), " ")), ${quoteInM(word)})`,
+  );
+  const query = `let
+  Source = Csv.Document(Web.Contents(${quoteInM(csv)}),
+    [Delimiter = ",", Encoding = 65001, QuoteStyle = QuoteStyle.Csv]),
+  Rows = Table.PromoteHeaders(Source)${step}
+in
+  ${step === '' ? 'Rows' : 'Selected'}`;
+  return [
+    ...snippets,
+    { id: 'python', name: 'Python', url: csv, code: python },
+    { id: 'r', name: 'R', url: csv, code: r },
+    { id: 'power-query', name: 'Excel (Power Query)', url: csv, code: query },
+  ];
 }
+
+const NO_ROWS = 'console.log(await response.json());';
+
+/** A text literal of M, the language of Power Query, in which `#(` begins an escape sequence. */
+const quoteInM = (text: string): string =>
+  `"${text.replaceAll('"', '""').replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are escaped
+    /#(?=\()|[\u0000-\u001f]/g,
+    (part) => `#(${part === '#' ? part : part.charCodeAt(0).toString(16).padStart(4, '0')})`,
+  )}"`;

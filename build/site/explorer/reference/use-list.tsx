@@ -10,10 +10,7 @@ import { linksOf, listOf } from '../components/elements.tsx';
 import { escapeHtml, titleOf } from '../components/text.ts';
 import { printCitations } from './citation.ts';
 import { CodeTabs } from './code-tabs.tsx';
-import { ALL_ROWS, printSnippets } from './snippets.ts';
-
-/** Subjects of messages, and titles of frames, in characters. */
-const MAX_NAME_LENGTH = 100;
+import { printSnippets } from './snippets.ts';
 
 interface ListProps {
   readonly ui: UiLanguage;
@@ -21,10 +18,11 @@ interface ListProps {
   readonly context: ListContext;
 }
 
-/** The code of a row, and the page of the list for frames, if there are any. */
 interface UseListProps extends ListProps {
   readonly hasCsv: boolean;
+  /** That of a row. */
   readonly code: string | undefined;
+  /** Path of the page for frames. */
   readonly embedded: string | undefined;
 }
 
@@ -35,67 +33,57 @@ export function UseList({ ui, document, context, hasCsv, code, embedded }: UseLi
   const { canonicalUri, canonicalVersionUri, language } = document.entry;
   const json = `${baseUrl}${documentUrl(canonicalVersionUri, language)}`;
   const csv = hasCsv ? `${baseUrl}${alternativeFormatUrl(canonicalVersionUri, language)}` : undefined;
-  const tabs = printSnippets({ json, csv }, ALL_ROWS);
+  const tabs = printSnippets(json, csv, { words: [], chosen: [] });
   if (embedded !== undefined) {
     const url = `${baseUrl}${embedded}`;
-    const start = `<iframe src="${url}" title="${escapeHtml(nameOf(document))}"`;
-    tabs.push({ id: 'embed', name: texts.embed, url, code: `${start} width="100%" height="600"></iframe>` });
+    const html = `<iframe src="${url}" title="${escapeHtml(nameOf(document))}" width="100%" height="600"></iframe>`;
+    tabs.push({ id: 'embed', name: texts.embed, url, code: html });
   }
+  const links = linksOf(
+    [
+      [code === undefined ? undefined : codesUrl(canonicalUri, code), texts.rowOfCode],
+      [code === undefined ? undefined : schemaUrl(canonicalUri), texts.schemaOfCodes],
+      [docsPage(ui), TEXTS[ui].site.apiDocumentation],
+    ],
+    'inline',
+  );
   return (
     <section class="use-list" aria-labelledby="use" data-json={json} data-csv={csv}>
       <h2 id="use">{texts.useList}</h2>
       <p>{texts.useListText}</p>
       <CodeTabs ui={ui} group="program" label={texts.useList} tabs={tabs} />
       <p class="quiet" role="status" />
-      {linksOf(
-        [
-          [code === undefined ? undefined : codesUrl(canonicalUri, code), texts.rowOfCode],
-          [code === undefined ? undefined : schemaUrl(canonicalUri), texts.schemaOfCodes],
-          [docsPage(ui), TEXTS[ui].site.apiDocumentation],
-        ],
-        'inline',
-      )}
+      {links}
     </section>
   );
 }
 
-/** What readers do with a list, apart from reading it: cite it, report an error, edit it. */
+/** Actions: cite a list, report an error, edit it. */
 export function ListActions({ ui, document, context }: ListProps) {
   const texts = TEXTS[ui].document;
   const { baseUrl = '', naming, siteIdentity } = context;
-  const url = `${baseUrl}${documentPageUrl(ui, document, naming)}`;
   const { entry, source } = document;
-  const { version } = TEXTS[ui].changes;
-  const citations = printCitations({ entry, url, undated: texts.undated, version });
+  const url = `${baseUrl}${documentPageUrl(ui, document, naming)}`;
+  const citations = printCitations(entry, url, { ...texts, version: TEXTS[ui].changes.version });
   const tabs = Object.entries(citations).map(([format, code]) => {
-    const name = format === 'text' ? texts.text : format;
-    return { id: `cite-${format}`, name, code, url };
+    return { id: `cite-${format}`, name: format === 'text' ? texts.text : format, code, url };
   });
+  const cite = (
+    <details class="menu cite">
+      <summary class="secondary">{texts.cite}</summary>
+      <div>
+        <CodeTabs ui={ui} group="cite" label={texts.cite} tabs={tabs} />
+      </div>
+    </details>
+  );
   const report = reportUrl(siteIdentity, texts.errorIn(nameOf(document)));
   const edit = editUrl(siteIdentity?.repository, source.csv?.file ?? source.file);
-  return listOf(
-    [
-      <details key="cite" class="menu cite">
-        <summary class="secondary">{texts.cite}</summary>
-        <div>
-          <CodeTabs ui={ui} group="cite" label={texts.cite} tabs={tabs} />
-        </div>
-      </details>,
-      report && (
-        <a key="report" class="report" href={report}>
-          {texts.reportError}
-        </a>
-      ),
-      edit && (
-        <a key="edit" href={edit}>
-          {texts.editList}
-        </a>
-      ),
-    ],
-    'inline actions',
-  );
+  const links = [
+    report && <a class="report" href={report} children={texts.reportError} />,
+    edit && <a href={edit} children={texts.editList} />,
+  ];
+  return listOf([cite, ...links], 'inline actions');
 }
 
-function nameOf({ entry }: Document): string {
-  return truncate([titleOf(entry), entry.version].filter(Boolean).join(' '), MAX_NAME_LENGTH);
-}
+const nameOf = ({ entry }: Document): string =>
+  truncate([titleOf(entry), entry.version].filter(Boolean).join(' '), 100);

@@ -140,7 +140,11 @@ async function loadLiveTable(root: HTMLElement, settings: TableSettings): Promis
   const frame = { ...list, ...settings, language, others, ui, listUri, text, tree };
   const model = makeTableModel(frame, rows);
   await giveTime();
-  const table = new LiveTable(root, model, ({ state }) => void showFilter(model.frame, state.view, texts));
+  const table = new LiveTable(
+    root,
+    model,
+    ({ state }) => void showFilter(model.frame, state.view, texts.filteredCode),
+  );
   void loadNames(settings, { ...list, language, others, rows }).then((names) => table.addNames(names));
   return table;
 }

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { printCitations } from '../../../../../build/site/explorer/reference/citation.ts';
 
-const COMMON = {
-  url: 'https://codes.example/en/documents/a_b%20c.html',
-  undated: 'undated',
-  version: 'Version',
-};
+const PAGE = 'https://codes.example/en/documents/a_b%20c.html';
+const TEXTS = { undated: 'undated', version: 'Version' };
 const ENTRY = {
   type: 'CodeList',
   language: 'en',
@@ -18,7 +15,7 @@ const ENTRY = {
 test('printCitations: publisher, year, title, version, URI and URL', () => {
   const publisher = { shortName: 'Office' };
   const entry = { ...ENTRY, version: '2', publisher, publishedAt: '2024-05-01T00:00:00Z' };
-  const citations = printCitations({ ...COMMON, entry });
+  const citations = printCitations(entry, PAGE, TEXTS);
   expect(citations.text).toBe(
     'Office (2024): Ländercodes. Version 2. urn:x:a_b:2. https://codes.example/en/documents/a_b%20c.html',
   );
@@ -47,14 +44,14 @@ test('printCitations: publisher, year, title, version, URI and URL', () => {
 });
 
 test('printCitations: without a publisher, a version and a date', () => {
-  expect(printCitations({ ...COMMON, entry: ENTRY }).text).toBe(
+  expect(printCitations(ENTRY, PAGE, TEXTS).text).toBe(
     '(undated): Ländercodes. urn:x:a_b:2. https://codes.example/en/documents/a_b%20c.html',
   );
 });
 
 test('printCitations: special characters of TeX are commands, with balanced braces', () => {
   const entry = { ...ENTRY, shortName: '}{\\input{x}, 100% & #1 $x^2$ ~a\n@misc{y' };
-  const { BibTeX } = printCitations({ ...COMMON, entry });
+  const { BibTeX } = printCitations(entry, PAGE, TEXTS);
   expect(BibTeX).toContain(
     'title = {{\\textbraceright{}\\textbraceleft{}\\textbackslash{}input\\textbraceleft{}x\\textbraceright{}, 100\\% \\& \\#1 \\$x\\textasciicircum{}2\\$ \\textasciitilde{}a @misc\\textbraceleft{}y}},\n',
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documentUrl } from '../../../../../build/formats/urls.ts';
-import { ALL_ROWS, printSnippets } from '../../../../../build/site/explorer/reference/snippets.ts';
+import { printSnippets, type RowFilter } from '../../../../../build/site/explorer/reference/snippets.ts';
 
 const HOSTILE = `a"b'c\\d\${x}\`e\`%41#(lf)#{f}$(g)\n\t"""é`;
 
@@ -20,15 +20,17 @@ const readM = (literal: string): string =>
       part === '""' ? '"' : escaped === '#' ? '#' : String.fromCharCode(Number.parseInt(escaped ?? '', 16)),
     );
 
-function printAll(url: string, filter = ALL_ROWS): Readonly<Record<string, string>> {
-  const snippets = printSnippets({ json: `${url}&json`, csv: url }, filter);
+const ALL_ROWS: RowFilter = { words: [], chosen: [] };
+
+function printAll(url: string, filter: RowFilter): Readonly<Record<string, string>> {
+  const snippets = printSnippets(`${url}&json`, url, filter);
   return Object.fromEntries(snippets.map(({ id, code }) => [id, code]));
 }
 
 describe('printSnippets', () => {
   test('a hostile URI → percent-encoded, once in each program', () => {
     const url = `https://codes.example${documentUrl(HOSTILE, 'en')}`;
-    for (const { code, url: used } of printSnippets({ json: `${url}&json`, csv: url }, ALL_ROWS)) {
+    for (const { code, url: used } of printSnippets(`${url}&json`, url, ALL_ROWS)) {
       expect(code.split(used)).toHaveLength(2);
       expect(used).not.toMatch(/["'\\$`#{}()\s]/);
     }
@@ -52,9 +54,11 @@ describe('printSnippets', () => {
     expect(code.replace(literal, '')).not.toMatch(/[\\`é"]|\$\{|%41/);
   });
 
-  test('a URL with characters of the shell → escaped in curl', () => {
-    const snippets = printSnippets({ json: 'https://x/"$(a)`b`\\', csv: undefined }, ALL_ROWS);
-    expect(snippets.map(({ id }) => id)).toEqual(['curl', 'javascript']);
-    expect(snippets[0]?.code).toBe('curl "https://x/\\"\\$(a)\\`b\\`\\\\"');
+  test('a document without rows → programs that load it as JSON', () => {
+    const snippets = printSnippets('https://x/a', undefined, ALL_ROWS);
+    expect(snippets.map(({ id, code }) => [id, code])).toEqual([
+      ['curl', 'curl "https://x/a"'],
+      ['javascript', 'const response = await fetch("https://x/a");\nconsole.log(await response.json());'],
+    ]);
   });
 });
