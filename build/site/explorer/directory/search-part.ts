@@ -111,7 +111,7 @@ function makeHead(
   { plan, versionsOf }: DirectoryContext,
 ): ListHead {
   const { document: first } = latest[0] as View;
-  const references = keyColumns.map((id) => {
+  const references = [...keyColumns, ...joinedColumnsOf(first, keyColumns)].map((id) => {
     const foreignKeys = first.codeList?.columnSet.foreignKeys ?? [];
     const foreignKey = foreignKeys.findLast(({ columnIds }) => columnIds.includes(id));
     if (!foreignKey) return '';
@@ -132,6 +132,18 @@ function makeHead(
     shown.length,
     documents,
   ];
+}
+
+/** Further columns that refer to another list each: rows are found by the names of these rows, too. */
+function joinedColumnsOf({ codeList, entry }: DocumentMetadata, keyColumns: readonly string[]): string[] {
+  const { columns = [], foreignKeys = [] } = codeList?.columnSet ?? {};
+  const isJoined = (id: string) =>
+    !keyColumns.includes(id) &&
+    foreignKeys.some(({ columnIds, keyRef }) => {
+      const isOwnList = keyRef.codeListRef.canonicalUri === entry.canonicalUri;
+      return columnIds.length === 1 && columnIds[0] === id && !isOwnList;
+    });
+  return columns.filter(({ id, type }) => type === 'string' && isJoined(id)).map(({ id }) => id);
 }
 
 /** The texts by which a list is found, each only once: the names of all versions, and further texts of the latest. */
@@ -224,7 +236,12 @@ function readRowTexts(document: Document, renamed: Map<string, readonly Period[]
   const rows = [...document.rows];
   const { columns, keys, foreignKeys = [] } = codeList.columnSet;
   const keyColumns = defaultKeyOf(codeList.columnSet)?.columnIds ?? [];
-  const codeColumns = new Set([...keyColumns, ...keys.flatMap(({ columnIds }) => columnIds)]);
+  const joinedColumns = joinedColumnsOf(document, keyColumns);
+  const codeColumns = new Set([
+    ...keyColumns,
+    ...joinedColumns,
+    ...keys.flatMap(({ columnIds }) => columnIds),
+  ]);
   const texts = columns.filter(({ id, type }) => type === 'string' && !codeColumns.has(id));
   const roles = columnRolesOf(codeList);
   const correspondence = correspondenceOf(document);
