@@ -254,8 +254,8 @@ describeInBrowser('programs that use a list', () => {
       await page.goto(`${new URL(page.url()).pathname}?${query}`);
       await page.locator('.use-list [role=status]:not(:empty)').waitFor();
       expect(await page.locator('tbody tr[data-position]').count()).toBe(codes.length);
-      for (const command of COMMANDS)
-        expect(await runProgram(page, command), `${command.id} ${query}`).toEqual(codes);
+      const printed = await Promise.all(COMMANDS.map((command) => runProgram(page, command)));
+      expect(printed, query).toEqual(COMMANDS.map(() => codes));
     }
     await page.getByLabel('Filter', { exact: true }).fill('sea');
     await expect.poll(() => readCode(page, 'python')).toContain('"sea" in');
