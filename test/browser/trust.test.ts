@@ -20,7 +20,6 @@ const TEXTS = {
       Published: '1 May 2024',
       'Licence of the data': 'CC BY 4.0',
       Contact: 'codes+site@office.example',
-      'Cite this version as': 'urn:x:countries:2',
       Languages: 'EnglishGerman (Austria)French (Switzerland)Compare',
     },
     home: ['Countries', 'Pays only', 'Set', 'Äpfel'],
@@ -31,13 +30,16 @@ const TEXTS = {
     notFound: 'Page not found',
     licence: 'Licence of the data',
     copy: 'Copy',
+    cite: 'Cite',
+    citation: '(2024): Countries. Version 2. urn:x:countries:2. ',
+    report: 'Report an error',
+    subject: 'mailto:codes%2Bsite@office.example?subject=Error%20in%20Countries%202',
   },
   de: {
     facts: {
       Veröffentlicht: '1. Mai 2024',
       'Lizenz der Daten': 'CC BY 4.0',
       Kontakt: 'codes+site@office.example',
-      'Diese Version zitieren als': 'urn:x:countries:2',
       Sprachen: 'Deutsch (Österreich)EnglischFranzösisch (Schweiz)Vergleichen',
     },
     home: ['Äpfel', 'Länder', 'Pays only', 'Set'],
@@ -48,6 +50,10 @@ const TEXTS = {
     notFound: 'Seite nicht gefunden',
     licence: 'Lizenz der Daten',
     copy: 'Kopieren',
+    cite: 'Zitieren',
+    citation: '(2024): Länder. Version 2. urn:x:countries:2. ',
+    report: 'Fehler melden',
+    subject: 'mailto:codes%2Bsite@office.example?subject=Fehler%20in%20L%C3%A4nder%202',
   },
 };
 
@@ -102,8 +108,25 @@ describeInBrowser('who publishes a list, and in which languages', () => {
         'mailto:codes%2Bsite@office.example?subject=Codes',
       );
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await facts.getByRole('button', { name: TEXTS[ui].copy, exact: true }).click();
-      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('urn:x:countries:2');
+      const { cite, citation, copy, report, subject } = TEXTS[ui];
+      const copied = () => page.evaluate(() => navigator.clipboard.readText());
+      await page.locator('.cite > summary', { hasText: cite }).click();
+      await page.locator('.cite').getByRole('button', { name: copy, exact: true }).click();
+      await expect.poll(copied).toBe(`${citation}${page.url()}`);
+      // The formats are radio buttons.
+      await page.getByRole('radio', { name: 'Text' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.locator('.cite').getByRole('button', { name: copy, exact: true }).click();
+      await expect.poll(copied).toContain('note = {urn:x:countries:2},');
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      expect(await page.locator('.cite').getAttribute('open')).toBe(null);
+      expect(await page.getByRole('link', { name: report }).getAttribute('href')).toBe(subject);
+      await page.locator('tbody th a').first().click();
+      const fromPanel = page.locator('.panel').getByRole('link', { name: report });
+      expect(await fromPanel.getAttribute('href')).toBe(`${subject}%3A%20a`);
+      await page.keyboard.press('Escape');
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await accessibilityFaults(page)).toEqual([]);
     },

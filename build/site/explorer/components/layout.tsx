@@ -25,7 +25,7 @@ import {
   UI_LANGUAGES,
   type UiLanguage,
 } from '../../paths.ts';
-import { siteTitle, TEXTS } from '../../texts/all.ts';
+import { LOCALES, siteTitle, TEXTS } from '../../texts/all.ts';
 import type { Script, Style } from '../assets.ts';
 
 /** An HTML page without its layout. */
@@ -45,6 +45,10 @@ export interface Page {
   /** A second skip link, after "Skip to main content". */
   readonly skip?: { readonly href: string; readonly text: string } | undefined;
   readonly scripts?: readonly Script[];
+  /** The feed of its document. */
+  readonly feed?: string;
+  /** Whether it is for frames of other sites: without a header and a footer. */
+  readonly isEmbedded?: boolean;
   /** A small script that runs before the page is displayed. */
   readonly earlyScript?: Script;
   /** Stylesheets in addition to the common one. */
@@ -61,7 +65,7 @@ export type PageOptions = Pick<SiteOptions, 'baseUrl' | 'siteIdentity'>;
 
 /** Renders a page as HTML. The renderer escapes all content. */
 export function renderPage(page: Page, options: PageOptions): string {
-  const { ui, skip, license, children } = page;
+  const { ui, skip, license, isEmbedded = false, children } = page;
   const identity = options.siteIdentity && { ...options.siteIdentity, ...(license && { license }) };
   const html = (
     <html lang={ui}>
@@ -75,9 +79,9 @@ export function renderPage(page: Page, options: PageOptions): string {
             {skip.text}
           </a>
         )}
-        <Header page={page} options={options} />
+        {!isEmbedded && <Header page={page} options={options} />}
         <main id="main">{children}</main>
-        <Footer ui={ui} identity={identity} />
+        {!isEmbedded && <Footer ui={ui} identity={identity} />}
       </body>
     </html>
   );
@@ -96,6 +100,15 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
   // A data block is not escaped as HTML: a `<` could end the element.
   const data = jsonLd && JSON.stringify(jsonLd).replaceAll('<', '\\u003c');
   const shortTitle = closeBidiControls(truncate(title, MAX_META_LENGTH));
+  const shortDescription = truncate(description, MAX_META_LENGTH);
+  const openGraph = {
+    title: shortTitle,
+    description: shortDescription,
+    type: 'website',
+    ...(baseUrl !== '' && { url: `${baseUrl}${pathIn(ui)}` }),
+    site_name: site,
+    locale: LOCALES[ui].replace('-', '_'),
+  };
   return (
     <head>
       <meta charset="utf-8" />
@@ -103,7 +116,7 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <title>{title === site ? title : `${shortTitle} · ${site}`}</title>
-      <meta name="description" content={truncate(description, MAX_META_LENGTH)} />
+      <meta name="description" content={shortDescription} />
       {page.isUnlisted ? (
         <meta name="robots" content="noindex" />
       ) : (
@@ -112,11 +125,15 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
           {UI_LANGUAGES.map((language) => (
             <link key={language} rel="alternate" hreflang={language} href={`${baseUrl}${pathIn(language)}`} />
           ))}
+          {Object.entries(openGraph).map(([property, content]) => (
+            <meta key={property} property={`og:${property}`} content={content} />
+          ))}
         </>
       )}
       <link rel="alternate" type="application/ld+json" title={texts.catalogue} href={CATALOGUE_JSONLD} />
       <link rel="alternate" type="text/turtle" title={texts.catalogue} href={CATALOGUE_TURTLE} />
       <link rel="alternate" type="application/atom+xml" title={texts.newVersions} href={DIRECTORY_FEED} />
+      {page.feed && <link rel="alternate" type="application/atom+xml" title={shortTitle} href={page.feed} />}
       <link rel="icon" href={FAVICON} type="image/svg+xml" />
       {earlyScript && <script src={scriptFile(earlyScript)} />}
       <link rel="stylesheet" href={styleFile('styles')} />
@@ -124,7 +141,7 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
         <link key={name} rel="stylesheet" href={styleFile(name)} />
       ))}
       {siteIdentity?.accent && <link rel="stylesheet" href={accentFile(siteIdentity.accent)} />}
-      {([...scripts, 'search-field'] as const).map((name) => (
+      {([...scripts, ...(page.isEmbedded ? [] : (['search-field'] as const))] as const).map((name) => (
         <script key={name} type="module" src={scriptFile(name)} />
       ))}
       {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />}

@@ -50,6 +50,12 @@ export function About(props: DocumentProps) {
           [texts.shortName, shortName.length > MAX_TITLE_LENGTH && textOf(shortName, language)],
           [TEXTS[ui].site.tags, linksOf(tagLinks, 'inline')],
           [texts.canonicalUri, uri],
+          [
+            texts.canonicalVersionUri,
+            <code key="version" dir="ltr">
+              {entry.canonicalVersionUri}
+            </code>,
+          ],
           [texts.locations, listOf(locationUrls.map((url) => linkOf(url)))],
           [texts.otherFormats, listOf(formats.map(({ mimeType, url }) => linkOf(url, `${mimeType}: `)))],
           [texts.otherLanguages, listOf(otherLanguages)],
