@@ -1,12 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { decodePath, documentUrl } from '../../../formats/urls.ts';
+import type { ComponentChildren } from 'preact';
+import { decodePath } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { licenceOf } from '../../description/document.ts';
 import { changesUrl, comparePageUrl, documentPageUrl } from '../../links.ts';
 import { TEXTS } from '../../texts/all.ts';
 import {
-  Copyable,
-  CopyButton,
   DateText,
   DocumentText,
   linksOf,
@@ -36,7 +35,9 @@ const MAX_LANGUAGES_IN_LINE = 3;
  * The names of a document, its most important metadata, links to its versions and languages, and its downloads if it has
  * no toolbar for rows. It is compact: readers come for the rows below it.
  */
-export function DocumentHeading(props: DocumentPageProps & { hasToolbar: boolean }) {
+export function DocumentHeading(
+  props: DocumentPageProps & { hasToolbar: boolean; actions?: ComponentChildren },
+) {
   const { ui, document } = props;
   const { type, version, longName, description, language } = document.entry;
   const title = titleOf(document.entry);
@@ -47,6 +48,7 @@ export function DocumentHeading(props: DocumentPageProps & { hasToolbar: boolean
           <TypeName ui={ui} type={type} />
           {version !== undefined && [` · ${TEXTS[ui].changes.version} `, <bdi>{truncate(version, 60)}</bdi>]}
         </p>
+        {props.actions}
         {!props.hasToolbar && <Downloads {...props} />}
       </div>
       <div class="names">
@@ -79,13 +81,6 @@ function KeyFacts(props: DocumentProps) {
   const hasOthers = newestFirst(document, context).length > 1;
   const changes = changesUrl(ui, document, { naming, ...history });
   const comparison = changes ?? (hasOthers ? comparePageUrl(ui, document, naming) : undefined);
-  const citation = [
-    <code key="cite" id="cite" dir="ltr">
-      {document.entry.canonicalVersionUri}
-    </code>,
-    ' ',
-    <CopyButton key="copy" ui={ui} copies="cite" label={texts.cite} />,
-  ];
   return (
     <>
       {/* Collapsed on phones. */}
@@ -102,7 +97,6 @@ function KeyFacts(props: DocumentProps) {
             [texts.validFrom, validFrom && isAlwaysValid(document) && <DateText ui={ui} date={validFrom} />],
             [TEXTS[ui].site.identity.license, license && nameOrLink(license.name, license.url)],
             [TEXTS[ui].site.identity.contact, contact && nameOrLink(addressOf(contact), contact)],
-            [texts.cite, citation],
           ]}
         />
       </details>
@@ -189,19 +183,5 @@ export function Downloads({ ui, texts, document, downloads, sizes, context }: Do
         {listOf(items)}
       </div>
     </details>
-  );
-}
-
-/** The API URL and a command that requests it. A script adds the origin if the base URL is unknown. */
-export function UseApi({ ui, texts, document, context }: DocumentProps) {
-  const { canonicalVersionUri, language } = document.entry;
-  const url = `${context.baseUrl ?? ''}${documentUrl(canonicalVersionUri, language)}`;
-  return (
-    <section class="call" aria-labelledby="call">
-      <h2 id="call">{texts.useApi}</h2>
-      <p>{texts.useApiText}</p>
-      <Copyable id="address" name={texts.url} ui={ui} url={url} />
-      <Copyable id="curl" name={texts.curl} ui={ui} url={url} before={'curl "'} after={'"'} />
-    </section>
   );
 }

@@ -15,7 +15,7 @@ import { placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
 import { relativeDocumentPage, treePage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { type RawRow, scalars, textOf } from '../../rows/cells.ts';
-import { makeHead, type RowLinks, type TableColumn, type TableHead } from '../../rows/table.ts';
+import { labelOfRow, makeHead, type RowLinks, type TableColumn, type TableHead } from '../../rows/table.ts';
 import { ALL_OPEN, listNodes, readTree } from '../../rows/tree.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { codeCheckUrl } from '../code-check/address.ts';
@@ -142,6 +142,8 @@ export interface FirstRows {
   readonly settings: TableSettings;
   /** The number of prerendered rows. */
   readonly count: number;
+  /** The code of the first. */
+  readonly code: string | undefined;
   /** Whether rows state when they are valid. */
   readonly isDated: boolean;
   readonly printTable: () => string;
@@ -194,6 +196,7 @@ export function prerenderRows(document: Document, context: ListContext) {
     return {
       settings,
       count: rows.length,
+      code: labelOfRow(rows[0] ?? [], head.keyColumns),
       isDated: (roles.validFrom ?? roles.validTo) !== undefined,
       printTable: () => print('table', <RowsTable frame={frame} rows={shown} />),
       hasTree: tree !== undefined,
