@@ -1,13 +1,8 @@
 import { MAX_FORM } from '../../api/form.ts';
+import { COMPRESSIBLE_TYPES } from '../../api/hosts/server/send.ts';
 import type { SitePlan } from '../../api/plan.ts';
 import { COMMON_HEADERS, EVERY_FILE, type HeaderRule, type Headers } from '../../api/response/headers.ts';
-import {
-  METHOD_HEADERS,
-  methodDetail,
-  PROBLEM_TYPE,
-  problemText,
-  RETRY_AFTER,
-} from '../../api/response/problem.ts';
+import { METHOD_HEADERS, methodDetail, problemText, RETRY_AFTER } from '../../api/response/problem.ts';
 import { HTML } from '../../api/response/responses.ts';
 import { REPRESENTATIONS } from '../../formats/all.ts';
 import { mediaTypeOf } from '../../formats/representation.ts';
@@ -30,16 +25,6 @@ export const nginx: Target = {
   ],
   limits: () => [],
 };
-
-/** The media types of the API except binary ones. */
-const COMPRESSIBLE_TYPES = [
-  ...new Set([
-    ...REPRESENTATIONS.filter(({ isBinary = false }) => !isBinary).flatMap(({ contentTypes }) =>
-      contentTypes.map(mediaTypeOf),
-    ),
-    PROBLEM_TYPE,
-  ]),
-];
 
 /** The media types that a client must prefer to get one of them, or the page of a document from its URI. */
 const OTHER_TYPES = [
