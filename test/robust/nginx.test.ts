@@ -42,7 +42,7 @@ beforeAll(async () => {
   if (SKIPS_NGINX) return;
   await publish(3);
   nginx = await startNginx(out, join(folder, 'work'), {
-    ...(hasBrotli && { main: `load_module ${BROTLI};\n`, server: 'brotli_static on; disable_symlinks off;' }),
+    ...(hasBrotli && { main: `load_module ${BROTLI};\n`, server: 'brotli_static on;', followsLinks: true }),
   });
 });
 
@@ -278,7 +278,7 @@ describe.skipIf(SKIPS_NGINX)('the cache', () => {
 test.skipIf(SKIPS_NGINX)(
   'only the searches of a client are rate-limited',
   async () => {
-    const limited = await startNginx(out, join(folder, 'limited'), { rate: 5 });
+    const limited = await startNginx(out, join(folder, 'limited'), { burst: 20 });
     const sendMany = async (query: string) => {
       const responses: TestResponse[] = [];
       for (let i = 0; i < 40; i++)

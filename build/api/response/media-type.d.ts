@@ -2,3 +2,12 @@ declare module 'negotiator/lib/mediaType.js' {
   /** The available media types that an Accept header accepts, the preferred ones first. */
   export default function preferredMediaTypes(accept: string, available: readonly string[]): string[];
 }
+
+declare module 'negotiator/lib/encoding.js' {
+  /** The available content codings that an Accept-Encoding header accepts, by its preference and then by that of the server. */
+  export default function preferredEncodings(
+    accept: string,
+    available: readonly string[],
+    preferred: readonly string[],
+  ): string[];
+}
