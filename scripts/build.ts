@@ -6,9 +6,9 @@ import { optimizeLater } from '../build/release/threads.ts';
 import {
   defineCommand,
   EXIT,
+  readBaseUrl,
   readChoices,
   readNumber,
-  readOrigin,
   runCommand,
   UsageError,
 } from './command.ts';
@@ -56,7 +56,7 @@ with --host cloudflare. The previous output stays in place until the new one is 
     const options = {
       content,
       out,
-      ...(baseUrl !== undefined && { baseUrl: readOrigin('base-url', baseUrl) }),
+      ...(baseUrl !== undefined && { baseUrl: readBaseUrl('base-url', baseUrl) }),
       hosts: host === undefined ? DEFAULT_TARGETS : readChoices('host', host, HOSTS),
       ...(formats && { formats }),
       codesArePermanent: values['codes-are-permanent'],

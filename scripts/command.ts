@@ -196,15 +196,13 @@ export function readChoice<T>(
 export const readChoices = <T>(name: string, text: string, choices: ReadonlyMap<string, T>): T[] =>
   text.split(',').map((part) => readChoice(name, part.trim(), choices, 'one or more'));
 
-/** Reads the value of an option that is the origin of a site; the API is at its root. */
-export function readOrigin(name: string, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
-  const hint = url && url.pathname !== '/' ? `; ${HOST_NAME_HINT}` : '';
-  throw new UsageError(`--${name} must be an http or https URL without a path, not "${text}"${hint}`);
+/** Reads the value of an option that is the URL of a site, without a slash at its end. Paths in rules need no escapes. */
+export function readBaseUrl(name: string, text: string): string {
+  const { protocol, origin, pathname, href } = URL.canParse(text) ? new URL(text) : new URL('data:,');
+  const path = pathname.replace(/\/$/, '');
+  const isWhole = [`${origin}${path}`, `${origin}${path}/`].includes(href);
+  if (/^https?:$/.test(protocol) && isWhole && /^(?:\/[A-Za-z0-9._~-]+)*$/.test(path)) return origin + path;
+  const hint =
+    'such as https://codes.example.org or https://example.org/codes, with only letters, digits, ".", "_", "~" and "-" in its path';
+  throw new UsageError(`--${name} must be an http or https URL ${hint}, not "${text}"`);
 }
-
-/** Links, redirect rules and the API start at the root of the host, so a site cannot be in a folder of another. */
-const HOST_NAME_HINT =
-  'the site needs a host name of its own, such as https://codes.example.org: Netlify, nginx and the Node server can ' +
-  'use one; project pages such as https://example.github.io/codes and proxies at a path cannot serve it';

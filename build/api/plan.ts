@@ -1,4 +1,5 @@
 import { DEFAULT_JSON_TYPE } from '../formats/representation.ts';
+import { basePathOf } from '../formats/urls.ts';
 import { compareCodeUnits } from '../model/collections.ts';
 import type { Catalogue, Document, DocumentMetadata } from '../model/document/document.ts';
 import { type Directory, makeDirectory } from '../model/query/directory.ts';
@@ -33,6 +34,8 @@ interface SiteExtras {
 
 /** The host-independent plan of the site. */
 export interface SitePlan extends NamedDirectory, Pick<SiteExtras, 'headerRules' | 'startPages'> {
+  /** The path of the site on its host; absent at the root. Hosts add it to the paths of the plan. */
+  readonly basePath?: string;
   /** Pages of result sets; the files of documents are planned list by list. */
   readonly pages: readonly { readonly path: string; readonly json: () => string }[];
   readonly routes: readonly Route[];
@@ -89,8 +92,10 @@ export function planSite(
     path: anyPage({ page: i + 1 }),
     headers: { 'x-page': String(i + 1) },
   }));
+  const basePath = basePathOf(baseUrl);
   return {
     ...names,
+    ...(basePath !== '' && { basePath }),
     pages: spending.planned.flatMap(pageFiles),
     routes: names.hasRoutes
       ? [

@@ -83,6 +83,8 @@ export interface PrintContext {
   readonly translations: readonly Document[];
   /** The documents that a URI identifies. */
   readonly findTables: (uri: string) => ReferencedUri<ReferencedTable> | undefined;
+  /** The path of the site on its host, which URLs start with; default: the root. */
+  readonly basePath?: string;
   readonly reportLoss: ReportLoss;
 }
 

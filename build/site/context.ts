@@ -2,6 +2,7 @@ import type { NamedDirectory } from '../api/endpoint.ts';
 import type { SitePlan } from '../api/plan.ts';
 import { storedRepresentations } from '../formats/all.ts';
 import { printIn } from '../formats/representation.ts';
+import { basePathOf } from '../formats/urls.ts';
 import { newLogEntries } from '../model/changes/change-log.ts';
 import { countsOf } from '../model/changes/counts.ts';
 import { makeHistory, makeVersions } from '../model/changes/model.ts';
@@ -94,12 +95,14 @@ export function makeListContext(
   const versions = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
   const directory = makeDirectory(documents);
   const history = makeHistory(documents);
+  const basePath = basePathOf(options.baseUrl);
   const printed = new Map<string, { readonly size: number; readonly losses: readonly string[] }>();
   const print: ListContext['print'] = (document, representation) => {
     const losses = new Set<string>();
     const translations = versions.get(document.entry.canonicalVersionUri) ?? [document];
     const reportLoss = (loss: string) => losses.add(loss);
-    const body = printIn(representation, document, { translations, findTables: lookups.find, reportLoss });
+    const context = { translations, findTables: lookups.find, basePath, reportLoss };
+    const body = printIn(representation, document, context);
     const facts = { size: Buffer.byteLength(body), losses: [...losses] };
     printed.set(`${representation.folder} ${keyOf(document)}`, facts);
     return body;

@@ -3,6 +3,7 @@ import { NOT_FOUND_PAGE } from '../api/files/files.ts';
 import { afterNodeCheck } from '../api/hosts/function/bundle.ts';
 import type { BundleSource } from '../api/program/program.ts';
 import { OPEN_HEADERS } from '../api/response/headers.ts';
+import { basePathOf } from '../formats/urls.ts';
 import { linkedData } from './description/dcat/catalogue.ts';
 import { documentSchemaPart } from './description/document-schema.ts';
 import { openApiPart } from './description/openapi/openapi.ts';
@@ -27,12 +28,12 @@ export const sitePartsOf = ({ hasExplorer }: Pick<SiteOptions, 'hasExplorer'>): 
 /** The page for status 404 of a site without other pages. */
 const missingPage: SitePart = {
   headerRules: [],
-  files: () => [
+  files: ({ baseUrl }) => [
     {
       path: outputPath(NOT_FOUND_PAGE),
       text: `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Not found</title>
-<p>There is nothing at this address. See the <a href="${OPENAPI_FILE}">description of the API</a>.</p></html>
+<p>There is nothing at this address. See the <a href="${basePathOf(baseUrl)}${OPENAPI_FILE}">description of the API</a>.</p></html>
 `,
     },
   ],

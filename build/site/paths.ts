@@ -112,5 +112,15 @@ export const suggestionsShard = (name: string): string => `/assets/suggest-${nam
 /** Path of a header rule for scripts, stylesheets and the search index. */
 export const ANY_ASSET = '/assets/:file';
 
+/**
+ * In scripts of pages: the path of the site on its host. It is in the URLs of all scripts, so that pages, workers and
+ * scripts need no setting.
+ */
+const basePath = (): string => /^(.*)\/assets\//.exec(new URL(import.meta.url).pathname)?.[1] ?? '';
+
+/** In scripts of pages: the URL of a path of the site, and the path of a URL of the site. */
+export const siteUrl = (path: string): string => basePath() + path;
+export const sitePath = (url: string): string => new URL(url).pathname.slice(basePath().length);
+
 /** The file in the output for a path of the site. */
 export const outputPath = (path: string): string => `site${path}${path.endsWith('/') ? 'index.html' : ''}`;

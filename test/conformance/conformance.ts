@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
-import { defineCommand, EXIT, readOrigin, runCommand, UsageError } from '../../scripts/command.ts';
+import { defineCommand, EXIT, readBaseUrl, runCommand, UsageError } from '../../scripts/command.ts';
 import { BASE_URL, writeConformanceContent } from './content.ts';
 import { DEVIATIONS } from './deviations.ts';
 
@@ -26,7 +26,7 @@ const command = defineCommand({
     if (!hosts.includes(host)) {
       throw new UsageError(`--host must be one of ${hosts.join(', ')}, not "${host}"`);
     }
-    return testSite(readOrigin('url', url), host);
+    return testSite(readBaseUrl('url', url), host);
   },
 });
 

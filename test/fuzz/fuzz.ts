@@ -1,8 +1,8 @@
 import {
   defineCommand,
   EXIT,
+  readBaseUrl,
   readNumber,
-  readOrigin,
   runCommand,
   UsageError,
 } from '../../scripts/command.ts';
@@ -25,7 +25,7 @@ checks each response against the API contract. The same seed gives the same requ
   end: 'Exit codes: 0 all responses are valid, 1 some are not, 2 usage or I/O error.',
   run: async ({ url, requests, seed }) => {
     if (url === undefined) throw new UsageError('--url is required');
-    const base = readOrigin('url', url);
+    const base = readBaseUrl('url', url);
     const count = readNumber('requests', requests, 1);
     const random = mulberry32(readNumber('seed', seed, 0));
     const corpus = await readCorpus(base);

@@ -58,7 +58,7 @@ const redirectToCode = forCodeList(async (request, list, service) => {
   const text = await historyWith(rest, list, service);
   if (!findCode(text, rest)) {
     const link = `<${documentPath(request.uri)}>; rel="collection"`;
-    return codeMissing(request, text, { link });
+    return codeMissing(request, text, service, { link });
   }
   return redirect(request, printFragment(readHead(text).key, rest), service);
 });

@@ -87,7 +87,7 @@ async function respondWithCode(request: ApiRequest, list: UriEntry, service: Ser
   const { language } = readParameters(query, { language: LANGUAGE });
   const text = await historyWith(rest, list, service);
   const found = findCode(text, rest);
-  if (!found) return codeMissing(request, text);
+  if (!found) return codeMissing(request, text, service);
   const head = readHead(text);
   const known = head.versions.filter((_, i) => periodAt(found.periods, i));
   const uris = known.map(({ canonicalVersionUri }) => canonicalVersionUri);

@@ -1,6 +1,6 @@
 import { DOCUMENT } from '../../formats/json.ts';
 import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
-import { DOCUMENTS_PATH, documentPath, historyUrl, schemaUrl } from '../../formats/urls.ts';
+import { basePathOf, DOCUMENTS_PATH, documentPath, historyUrl, schemaUrl } from '../../formats/urls.ts';
 import {
   type CodeHistory,
   type HistoryCode,
@@ -204,12 +204,18 @@ export function withVersions(
 const MAX_NEAREST = 3;
 
 /** 404 with the list, and the codes that are similar to an unknown one, as far as the text has them. */
-export function codeMissing({ uri, rest: code }: ApiRequest, text: string, headers: Headers = {}): Response {
+export function codeMissing(
+  { uri, rest: code }: ApiRequest,
+  text: string,
+  { baseUrl }: Pick<Service, 'baseUrl'>,
+  headers: Headers = {},
+): Response {
   if (/^(?:\.|%2e){1,2}$/i.test(code))
     return problem(404, 'The codes "." and ".." cannot be addressed: clients remove them from paths.');
   const known = (JSON.parse(text) as CodeHistory).codes.map((one) => ({ text: one.code }));
   const nearest = findSimilar(code, known, MAX_NEAREST).map((one) => one.text);
   const hint = nearest.length === 0 ? '' : ` Did you mean "${nearest.join('" or "')}"?`;
   const detail = `"${uri}" has never had the code "${code}".${hint}`;
-  return problem(404, detail, { ...(nearest.length > 0 && { nearest }), list: documentPath(uri) }, headers);
+  const list = basePathOf(baseUrl) + documentPath(uri);
+  return problem(404, detail, { ...(nearest.length > 0 && { nearest }), list }, headers);
 }

@@ -96,7 +96,9 @@ export function respondToOtherMethod({ method, url }: Pick<Request, 'method' | '
 export const sendsForm = ({ method, url }: Pick<Request, 'method' | 'url'>): boolean =>
   method === 'POST' && acceptsForm(url);
 
-const acceptsForm = (url: string): boolean => /^\/+v1\/+reconcile(?:\/|$)/.test(new URL(url).pathname);
+/** The site may be below a path of its host, whose other paths get 404 later. */
+const acceptsForm = (url: string): boolean =>
+  /^(?:\/.*)?\/v1\/+reconcile(?:\/|$)/.test(new URL(url).pathname);
 
 /** Seconds after which a client may try again: roughly the duration of all waiting requests. */
 export const RETRY_AFTER = 5;

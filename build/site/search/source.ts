@@ -1,4 +1,4 @@
-import { SUGGESTIONS_FILE, suggestionsShard, UI_LANGUAGES, type UiLanguage } from '../paths.ts';
+import { SUGGESTIONS_FILE, siteUrl, suggestionsShard, UI_LANGUAGES, type UiLanguage } from '../paths.ts';
 import { codeKeyOf, prepareText } from './query.ts';
 import { shardName, shardStart } from './shards.ts';
 
@@ -110,7 +110,7 @@ export function loadOnce<K, T>(load: (key: K) => Promise<T>): (key: K) => Promis
 
 /** Loads a JSON file of the site. */
 export async function loadJson<T>(path: string): Promise<T> {
-  const response = await fetch(path);
+  const response = await fetch(siteUrl(path));
   if (!response.ok) throw new Error(response.statusText);
   return response.json() as Promise<T>;
 }

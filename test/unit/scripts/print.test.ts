@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOrigin } from '../../../scripts/command.ts';
+import { readBaseUrl } from '../../../scripts/command.ts';
 import { hasColours } from '../../../scripts/print.ts';
 import { lossLines } from '../../../scripts/run-build.ts';
 
@@ -39,12 +39,12 @@ test('lossLines → at most three lines, or all of them with all lists', () => {
   expect(lossLines(losses, true)[3]).toBe('note: CSVW: is flat (a, b, c, d, e, f)');
 });
 
-test('readOrigin of a host name → its origin; of a URL with a path → which hosts can serve a site', () => {
-  expect(readOrigin('base-url', 'https://codes.example.org/')).toBe('https://codes.example.org');
-  expect(() => readOrigin('base-url', 'https://example.org/lists/')).toThrow(
+test('readBaseUrl of a host name → its origin; of a URL with a path → which hosts can serve a site', () => {
+  expect(readBaseUrl('base-url', 'https://codes.example.org/')).toBe('https://codes.example.org');
+  expect(() => readBaseUrl('base-url', 'https://example.org/lists/')).toThrow(
     '--base-url must be an http or https URL without a path, not "https://example.org/lists/"; ' +
       'the site needs a host name of its own, such as https://codes.example.org: Netlify, nginx and the Node server ' +
       'can use one; project pages such as https://example.github.io/codes and proxies at a path cannot serve it',
   );
-  expect(() => readOrigin('base-url', 'ftp://example.org')).toThrow(/, not "ftp:\/\/example.org"$/);
+  expect(() => readBaseUrl('base-url', 'ftp://example.org')).toThrow(/, not "ftp:\/\/example.org"$/);
 });

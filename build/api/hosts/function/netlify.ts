@@ -1,4 +1,5 @@
-import { INDEX_PATH, isDecodable } from '../../../formats/urls.ts';
+import { basePathOf, INDEX_PATH, isDecodable } from '../../../formats/urls.ts';
+import { respondBelow } from '../../base-path.ts';
 import { NEGOTIATED_FOLDER } from '../../files/files.ts';
 import { ENDPOINTS, makeRespond } from '../../respond.ts';
 import { originalRequest } from './edge.ts';
@@ -10,11 +11,16 @@ import { decompressRecords, respondFromFiles } from './files.ts';
  * text would be there twice.
  */
 export function makeHandler(compressed: string): (request: Request) => Promise<Response> {
-  const respond = makeRespond(decompressRecords(Buffer.from(compressed, 'base64')));
+  const contents = decompressRecords(Buffer.from(compressed, 'base64'));
+  const basePath = basePathOf(contents.baseUrl);
+  const respond = makeRespond(contents);
   return async (request) => {
     const original = originalRequest(request);
     const fetchFile = (path: string) => fetch(new URL(path, request.url));
-    return withCdnCache(request, await respondFromFiles(original, fetchFile, respond));
+    const response = await respondFromFiles(original, fetchFile, (get, files) =>
+      respondBelow(basePath, get, (below) => respond(below, files)),
+    );
+    return withCdnCache(request, response, basePath);
   };
 }
 
@@ -43,9 +49,9 @@ const NOT_CACHED = { 'netlify-cdn-cache-control': 'no-store' };
  * Other responses are not cached: Netlify does not document whether the cache key contains the path of the request or
  * the rewritten path, which other requests share. The two cached kinds have distinct paths in either case.
  */
-export function withCdnCache(request: Request, response: Response): Response {
+export function withCdnCache(request: Request, response: Response, basePath = ''): Response {
   const { pathname, search } = new URL(request.url);
-  const hasOwnPath = pathname === INDEX_PATH || pathname.startsWith(`${NEGOTIATED_FOLDER}/`);
+  const hasOwnPath = pathname === basePath + INDEX_PATH || pathname.startsWith(`${NEGOTIATED_FOLDER}/`);
   const headers = new Headers(response.headers);
   const added = response.ok && hasOwnPath && isUnambiguous(search) ? CACHED : NOT_CACHED;
   for (const [name, value] of Object.entries(added)) headers.set(name, value);

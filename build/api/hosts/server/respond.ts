@@ -1,4 +1,5 @@
 import { decodePath } from '../../../formats/urls.ts';
+import { respondBelow } from '../../base-path.ts';
 import { isApiPath } from '../../request.ts';
 import type { Respond } from '../../respond.ts';
 import type { SiteRules } from './rules.ts';
@@ -10,7 +11,15 @@ export type OpenFile = (path: string) => Promise<Response | undefined>;
  * Responds to a GET request on hosts that follow the rules of a plan themselves: with a redirect from `/`, with the file
  * that the rules name, or else as the API does.
  */
-export async function respondByRules(
+export const respondByRules = (
+  request: Request,
+  rules: SiteRules,
+  open: OpenFile,
+  respond: Respond,
+): Promise<Response> =>
+  respondBelow(rules.basePath, request, (below) => respondAtRoot(below, rules, open, respond));
+
+async function respondAtRoot(
   request: Request,
   rules: SiteRules,
   open: OpenFile,

@@ -13,12 +13,12 @@ export const RECORDS_FILE = 'server/records.json';
 /** The routes and header rules of the plan, for the server. */
 export const RULES_FILE = 'server/rules.json';
 
-export type PlannedRules = Pick<SitePlan, 'routes' | 'headerRules' | 'startPages'>;
+export type PlannedRules = Pick<SitePlan, 'basePath' | 'routes' | 'headerRules' | 'startPages'>;
 
 /** Prints the parts of a plan that the server follows. */
-export const printRules = ({ routes, headerRules, startPages }: PlannedRules): OutputFile => ({
+export const printRules = ({ basePath, routes, headerRules, startPages }: PlannedRules): OutputFile => ({
   path: RULES_FILE,
-  text: addChecksum([JSON.stringify({ routes, headerRules, startPages })], RULES_FILE).join(''),
+  text: addChecksum([JSON.stringify({ basePath, routes, headerRules, startPages })], RULES_FILE).join(''),
 });
 
 /** The rules of an output. */
@@ -26,10 +26,12 @@ export type SiteRules = ReturnType<typeof readRules>;
 
 /** Reads the text of {@link printRules} without its checksum. */
 export function readRules(text: string) {
-  const { routes, headerRules, startPages } = JSON.parse(text) as PlannedRules;
+  const { basePath = '', routes, headerRules, startPages } = JSON.parse(text) as PlannedRules;
   const templates = routes.map(({ from, ...route }) => ({ ...route, from: from.split('/') }));
   const headersOf = makeHeadersOf(headerRules);
   return {
+    /** The path of the site on its host; empty at the root. */
+    basePath,
     /** The headers of a file. */
     headersOf,
     /** The page that `/` redirects to: hosts use only two letters of the first language. */

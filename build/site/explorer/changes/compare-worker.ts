@@ -2,7 +2,7 @@ import { type ComparableDocument, compareDocuments } from '../../../model/change
 import type { CodeListJson, CodeListSetJson, DocumentJson } from '../../../model/document/columns.ts';
 import { entryOf } from '../../../model/document/entry.ts';
 import { readForReader } from '../../../model/document/texts.ts';
-import type { UiLanguage } from '../../paths.ts';
+import { siteUrl, type UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { languageName } from '../components/text.ts';
 import type { ComparedDocument } from './compare-form.tsx';
@@ -59,7 +59,7 @@ async function compare(request: CompareRequest, onLoad: OnLoad): Promise<Compari
 
 /** Loads a document of the API, which is valid by the schema, in one of its languages. */
 async function load({ source, language }: ComparedDocument, onLoad: OnLoad): Promise<ComparableDocument> {
-  const response = await fetch(source);
+  const response = await fetch(siteUrl(source));
   if (!response.ok || !response.body) throw new Error(`${response.status} for ${source}`);
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {

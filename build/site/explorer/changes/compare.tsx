@@ -1,8 +1,9 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import { truncate } from '../../../model/characters/truncate.ts';
-import { scriptFile, type UiLanguage } from '../../paths.ts';
+import { scriptFile, siteUrl, type UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
+import { renderLinksBelowBase } from '../components/base-path.ts';
 import { changeHistory, updateLinksToDocuments } from '../components/client.ts';
 import { Choose } from '../components/elements.tsx';
 import { fileNameOf, formatBytes, languageName } from '../components/text.ts';
@@ -35,7 +36,7 @@ const ui = document.documentElement.lang as UiLanguage;
 const texts = CHANGES_TEXTS[ui];
 const root = document.getElementById('compare') as HTMLElement;
 const settings = JSON.parse(root.dataset.settings ?? '') as CompareSettings;
-const worker = new Worker(scriptFile('compare-worker'), { type: 'module' });
+const worker = new Worker(siteUrl(scriptFile('compare-worker')), { type: 'module' });
 
 /** Longer names of versions that do not exist are cut. */
 const MAX_NAME_LENGTH = 60;
@@ -64,6 +65,7 @@ let compared = '';
 /** Number of the latest request; responses to earlier ones are dropped. */
 let latest = 0;
 
+renderLinksBelowBase();
 root.replaceChildren();
 worker.addEventListener('message', ({ data }: MessageEvent<CompareResponse>) => {
   const { id, ...response } = data;

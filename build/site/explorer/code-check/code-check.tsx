@@ -1,8 +1,9 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { type ComponentChildren, render } from 'preact';
 import { truncate } from '../../../model/characters/truncate.ts';
-import { directoryPage, type UiLanguage } from '../../paths.ts';
+import { directoryPage, sitePath, siteUrl, type UiLanguage } from '../../paths.ts';
 import { CODE_CHECK_TEXTS, DIRECTORY_TEXTS, LOCALES } from '../../texts/all.ts';
+import { renderLinksBelowBase } from '../components/base-path.ts';
 import { updateLanguageLinks } from '../components/client.ts';
 import { Choose } from '../components/elements.tsx';
 import { languageName, titleOf } from '../components/text.ts';
@@ -35,7 +36,7 @@ async function openList(address: CheckAddress): Promise<void> {
   const showMessage = (message: string, link?: ComponentChildren) =>
     render([<p role="status">{message}</p>, link], root);
   showMessage(texts.loadingList);
-  const otherList = <a href={location.pathname}>{texts.otherList}</a>;
+  const otherList = <a href={sitePath(location.href)}>{texts.otherList}</a>;
   try {
     const list = await loadList(address, ui);
     if (list) showForm(list);
@@ -135,7 +136,7 @@ function showForm(list?: CheckedList): void {
     try {
       lists = await findListsWithCodes(ui, new Set(codes));
       [next] = lists;
-      if (next) location.replace(codeCheckUrl(ui, next, next.place));
+      if (next) location.replace(siteUrl(codeCheckUrl(ui, next, next.place)));
       else update({ message: texts.noListWithCodes });
     } catch {
       update({ message: texts.listFailed });
@@ -248,7 +249,7 @@ function ChosenList(props: {
         {version !== undefined && <bdi>{DIRECTORY_TEXTS[ui].version(truncate(version, 60))}</bdi>}
         <span>{languageName(ui, language)}</span>
         <span>{texts.numberOfCodes(table.rows.length)}</span>
-        <a href={location.pathname}>{texts.otherList}</a>
+        <a href={sitePath(location.href)}>{texts.otherList}</a>
       </p>
       {others.length > 0 && (
         <p class="quiet">
@@ -268,6 +269,7 @@ function ChosenList(props: {
 }
 
 updateLanguageLinks({ search: location.search, hash: '' });
+renderLinksBelowBase();
 const address = readAddress(location.search);
 if (address) void openList(address);
 else showForm();

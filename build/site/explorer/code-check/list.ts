@@ -5,7 +5,7 @@ import { nameColumnIn } from '../../../model/document/codes.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
 import { readForReader } from '../../../model/document/texts.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
-import type { UiLanguage } from '../../paths.ts';
+import { siteUrl, type UiLanguage } from '../../paths.ts';
 import { isMissing, type RawRow, textOf } from '../../rows/cells.ts';
 import { memberText, readTable, type Table } from '../../rows/table.ts';
 import type { CheckAddress } from './address.ts';
@@ -54,7 +54,7 @@ async function findLanguage(canonicalVersionUri: string, ui: UiLanguage): Promis
 }
 
 export async function request(url: string): Promise<Response> {
-  const response = await fetch(url);
+  const response = await fetch(siteUrl(url));
   if (response.status === 404) throw new NotFoundError(url);
   if (!response.ok) throw new Error(`${response.status} for ${url}`);
   return response;

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { PAGE_POLICY } from '../../../api/response/headers.ts';
+import { basePathOf } from '../../../formats/urls.ts';
 import { closeBidiControls } from '../../../model/characters/bidi.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { type SiteIdentity, textFor } from '../../../model/identity/site-identity.ts';
@@ -85,7 +86,13 @@ export function renderPage(page: Page, options: PageOptions): string {
       </body>
     </html>
   );
-  return `<!doctype html>\n${renderToString(html)}\n`;
+  return addBasePath(`<!doctype html>\n${renderToString(html)}\n`, options.baseUrl);
+}
+
+/** Adds the path of the site to all URLs of a page that are paths. Texts contain no quotes, which the renderer escapes. */
+export function addBasePath(html: string, baseUrl: string | undefined): string {
+  const basePath = basePathOf(baseUrl);
+  return basePath === '' ? html : html.replace(/(?<= (?:href|src|action)=")\/(?!\/)/g, `${basePath}/`);
 }
 
 interface LayoutProps {

@@ -2,10 +2,11 @@
 import { render } from 'preact';
 import { once } from '../../../model/once.ts';
 import type { RefusedTerm } from '../../../model/query/search.ts';
-import { codeCheckPage, type UiLanguage } from '../../paths.ts';
+import { codeCheckPage, sitePath, siteUrl, type UiLanguage } from '../../paths.ts';
 import { find, type Results } from '../../search/find.ts';
 import { loadSource, MAX_ENTRIES_PER_TERM } from '../../search/source.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
+import { renderLinksBelowBase } from '../components/base-path.ts';
 import { changeHistory, markValidity, updateLanguageLinks } from '../components/client.ts';
 import { FacetOptions, MAX_OPTIONS } from './filters.tsx';
 import { Listing } from './listing.tsx';
@@ -30,13 +31,14 @@ const more = select<HTMLDetailsElement>('#more');
 const apiLink = select<HTMLAnchorElement>('#api-link');
 
 /** Path of the first page, which URLs with a query use, and of the loaded page. */
-const home = new URL(form.action).pathname;
+const home = sitePath(form.action);
 const urlOf = (view: View): string => `${home}${printView(view)}`;
 const loadedPage = { path: location.pathname, page: Number(results.dataset.page) };
 
 /** The latest requested view; results of earlier requests are dropped. */
 let latest: View = START;
 
+renderLinksBelowBase();
 markValidity(document);
 const box = startSuggestions({
   input: textField,
@@ -82,7 +84,7 @@ function reset(): void {
 }
 
 function go(view: View, how: 'push' | 'replace'): void {
-  changeHistory(how, urlOf(view));
+  changeHistory(how, siteUrl(urlOf(view)));
   void show(view);
 }
 

@@ -1,9 +1,10 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { type ComponentChildren, render } from 'preact';
-import { codeCheckPage, type UiLanguage } from '../../paths.ts';
+import { codeCheckPage, siteUrl, type UiLanguage } from '../../paths.ts';
 import { find, type Results } from '../../search/find.ts';
 import { loadSource } from '../../search/source.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
+import { renderLinksBelowBase } from '../components/base-path.ts';
 import { keepForCheck, notesOn, ResultText, resultUrl } from './results.tsx';
 
 /** Lists and rows that the box shows. */
@@ -14,7 +15,7 @@ interface SearchBox {
   readonly input: HTMLInputElement;
   /** Whether the text is not for suggestions. */
   readonly isOff?: () => boolean;
-  /** The URL of all results for a text. */
+  /** The URL, as a path of the site, of all results for a text. */
   readonly resultsUrl: (text: string) => string;
 }
 
@@ -28,6 +29,7 @@ interface SearchBox {
 export function startSuggestions({ input, isOff, resultsUrl }: SearchBox) {
   const ui = document.documentElement.lang as UiLanguage;
   const texts = DIRECTORY_TEXTS[ui];
+  renderLinksBelowBase();
   let selected = 0;
   /** The latest request; results of earlier ones are dropped. */
   let latest = 0;
@@ -97,7 +99,7 @@ export function startSuggestions({ input, isOff, resultsUrl }: SearchBox) {
     } catch {
       if (request !== latest) return;
       // The form still searches.
-      if (opensFirst) location.assign(resultsUrl(text));
+      if (opensFirst) location.assign(siteUrl(resultsUrl(text)));
       close();
     }
   };

@@ -1,3 +1,5 @@
+import { sitePath } from '../../paths.ts';
+
 /*
  * The search field of a page: `/` moves the focus to it. In the header, suggestions are added when it gets the focus;
  * until they are loaded, and if they cannot be, the form opens the results.
@@ -22,7 +24,7 @@ function suggestOnFocus(input: HTMLInputElement, form: HTMLFormElement): void {
   const load = async () => {
     const { startSuggestions } = await import('./search-box.tsx');
     input.id = 'header-search';
-    const results = new URL(form.action).pathname;
+    const results = sitePath(form.action);
     isLoaded = true;
     return startSuggestions({ input, resultsUrl: (q) => `${results}?${new URLSearchParams({ q })}` });
   };

@@ -1,4 +1,4 @@
-import { styleFile } from '../../paths.ts';
+import { siteUrl, styleFile } from '../../paths.ts';
 import { enableCopyButtons } from '../components/client.ts';
 
 enableCopyButtons(document);
@@ -15,7 +15,7 @@ async function showReference(place: HTMLElement): Promise<void> {
   const { default: SwaggerUI } = await import('swagger-ui-dist/swagger-ui-es-bundle.js');
   const domNode = makeShadowTree(place);
   const { layoutActions } = SwaggerUI({
-    url: place.dataset.url,
+    url: siteUrl(place.dataset.url ?? ''),
     domNode,
     layout: 'Operations',
     plugins: [plainParts],
@@ -35,7 +35,7 @@ function makeShadowTree(place: HTMLElement): HTMLElement {
   const root = place.attachShadow({ mode: 'open' });
   const styles = document.createElement('link');
   styles.rel = 'stylesheet';
-  styles.href = styleFile('reference');
+  styles.href = siteUrl(styleFile('reference'));
   const html = document.createElement('html');
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const chooseColours = () => html.classList.toggle('dark-mode', dark.matches);

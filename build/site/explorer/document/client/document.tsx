@@ -15,6 +15,7 @@ import {
 } from '../../../rows/table.ts';
 import { readTree } from '../../../rows/tree.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
+import { renderLinksBelowBase } from '../../components/base-path.ts';
 import {
   changeHistory,
   enableCopyButtons,
@@ -44,6 +45,7 @@ const texts = TABLE_TEXTS[ui];
 /** The language in which the reader wants names. */
 const namesLanguage = parseView(location.search).names ?? ui;
 
+renderLinksBelowBase();
 updateVersionBanner();
 enableCopyButtons(document);
 const root = document.getElementById('table');

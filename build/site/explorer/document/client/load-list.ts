@@ -1,6 +1,7 @@
 import { readForReader } from '../../../../model/document/texts.ts';
 import { lookupLanguage } from '../../../../model/identity/language.ts';
 import { unquote } from '../../../../model/json/text.ts';
+import { siteUrl } from '../../../paths.ts';
 import { memberText, type RowLinks, readTable, type TableInLanguage } from '../../../rows/table.ts';
 
 /** Maximum size in bytes of a list that is loaded for its names, or for the codes that it uses. */
@@ -32,7 +33,7 @@ export async function loadTable(source: string, namesLanguage: string): Promise<
 
 /** Rejects for a response that is an error. */
 export async function request(url: string): Promise<Response> {
-  const response = await fetch(url);
+  const response = await fetch(siteUrl(url));
   if (!response.ok) throw new Error(`${response.status} for ${url}`);
   return response;
 }

@@ -1,14 +1,15 @@
 import { DOCUMENTS_PATH } from '../../../../formats/urls.ts';
-import { documentPage, tagsPage, UI_LANGUAGES, type UiLanguage } from '../../../paths.ts';
+import { documentPage, sitePath, siteUrl, tagsPage, UI_LANGUAGES, type UiLanguage } from '../../../paths.ts';
 import { languageName } from '../../components/text.ts';
 
 /*
  * Completes the page "Page not found", which hosts serve for all URLs: in the language of its URL, and, if that is of a
  * document in a language that it does not have, with links to the document in the languages that it has.
  */
-const ui = UI_LANGUAGES.find((language) => location.pathname.startsWith(`/${language}/`));
+const path = sitePath(location.href);
+const ui = UI_LANGUAGES.find((language) => path.startsWith(`/${language}/`));
 if (ui !== undefined) void showIn(ui);
-const uri = /^\/[a-z]{2}\/documents\/l=[^/]+\/u=([A-Za-z0-9:._+=-]+)\.html$/.exec(location.pathname)?.[1];
+const uri = /^\/[a-z]{2}\/documents\/l=[^/]+\/u=([A-Za-z0-9:._+=-]+)\.html$/.exec(path)?.[1];
 if (uri !== undefined) void showLanguages(uri);
 
 /** Shows only the texts in a language, with the header and footer of another page in it. */
@@ -20,7 +21,7 @@ async function showIn(ui: UiLanguage): Promise<void> {
   document.title = title?.textContent ?? '';
   document.documentElement.lang = ui;
   if (ui === UI_LANGUAGES[0]) return;
-  const html = await (await fetch(tagsPage(ui))).text();
+  const html = await (await fetch(siteUrl(tagsPage(ui)))).text();
   const other = new DOMParser().parseFromString(html, 'text/html');
   other.querySelector('header search')?.remove();
   other.querySelector('header [aria-current]')?.removeAttribute('aria-current');
@@ -29,14 +30,14 @@ async function showIn(ui: UiLanguage): Promise<void> {
 }
 
 async function showLanguages(uri: string): Promise<void> {
-  const response = await fetch(`${DOCUMENTS_PATH}/${encodeURIComponent(uri)}/languages`);
+  const response = await fetch(siteUrl(`${DOCUMENTS_PATH}/${encodeURIComponent(uri)}/languages`));
   if (!response.ok) return;
   const languages: readonly string[] = await response.json();
   for (const place of document.querySelectorAll<HTMLElement>('.languages')) {
     const ui = place.closest<HTMLElement>('[lang]')?.lang as UiLanguage;
     for (const [i, language] of languages.entries()) {
       const link = document.createElement('a');
-      link.href = documentPage(ui, `l=${language}/u=${uri}`);
+      link.href = siteUrl(documentPage(ui, `l=${language}/u=${uri}`));
       link.hreflang = language;
       link.textContent = languageName(ui, language);
       place.append(i === 0 ? ' ' : ', ', link);

@@ -5,7 +5,7 @@ import { truncate } from '../../../../model/characters/truncate.ts';
 import { findFormerNames, namesIn } from '../../../../model/history/former-names.ts';
 import { indexOfVersion } from '../../../../model/history/verdict.ts';
 import { oncePerKey } from '../../../../model/once.ts';
-import type { UiLanguage } from '../../../paths.ts';
+import { sitePath, siteUrl, type UiLanguage } from '../../../paths.ts';
 import { printFragment, type RawRow } from '../../../rows/cells.ts';
 import { PANEL_TEXTS } from '../../../texts/all.ts';
 import { formatDate, languageName, sortByLanguage } from '../../components/text.ts';
@@ -22,7 +22,7 @@ const MIN_FACTS = 3;
 
 /** Loads the history of a list once. Rejects if that fails. */
 export const loadHistory = oncePerKey(async (listUri: string): Promise<CodeHistory> => {
-  const response = await fetch(historyUrl(listUri));
+  const response = await fetch(siteUrl(historyUrl(listUri)));
   if (!response.ok) throw new Error(`${response.status} for the history of ${listUri}`);
   return response.json();
 });
@@ -163,9 +163,13 @@ export function Periods({ shown, history, code }: TimeProps) {
   const versionAt = (index: number) => {
     const { version, canonicalVersionUri = '' } = versions[index] ?? {};
     const name = truncate(version ?? canonicalVersionUri, MAX_LENGTH);
-    const page = links.length === versions.length ? links[index]?.pathname : undefined;
+    const page = links.length === versions.length ? links[index] : undefined;
     const search = printNames(location.search);
-    return page === undefined ? name : <a href={`${page}${search}#${shown.fragment}`}>{name}</a>;
+    return page === undefined ? (
+      name
+    ) : (
+      <a href={`${sitePath(page.href)}${search}#${shown.fragment}`}>{name}</a>
+    );
   };
   return (
     <section>

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { alternativeFormatUrl } from '../../../../formats/urls.ts';
 import { closeBidiControls } from '../../../../model/characters/bidi.ts';
+import { siteUrl } from '../../../paths.ts';
 import { type RawRow, textOf } from '../../../rows/cells.ts';
 import { fragmentOf } from '../../../rows/table.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
@@ -35,7 +36,7 @@ export function StatusLine({ model, state, printed, onReset }: StatusProps) {
   if (isFound) parts.push(texts.foundBy(closeBidiControls(view.found.text.slice(0, MAX_FILTER_LENGTH))));
   for (const [columnId, values] of view.chosen) parts.push(findChosenText(model, columnId, values));
   if (isPrinted && view.day !== undefined) parts.push(texts.filteredByDay(formatDate(ui, view.day)));
-  const csv = new URL(alternativeFormatUrl(uri, own), location.href);
+  const csv = new URL(siteUrl(alternativeFormatUrl(uri, own)), location.href);
   return (
     <>
       {parts.join(', ')}
