@@ -17,7 +17,12 @@ export async function respondBelow(basePath: string, request: Request, respond: 
   if (!pathname.startsWith(`${basePath}/`))
     return problem(404, `This site has only paths below ${basePath}/.`);
   const below = `${origin}${pathname.slice(basePath.length)}${search}`;
-  const response = await respond(new Request(below, request));
+  return addBasePath(basePath, await respond(new Request(below, request)));
+}
+
+/** Adds the path of a site to the URLs in the headers of a response. */
+export function addBasePath(basePath: string, response: Response): Response {
+  if (basePath === '') return response;
   const headers = new Headers(response.headers);
   const location = headers.get('location');
   if (location?.startsWith('/')) headers.set('location', basePath + location);

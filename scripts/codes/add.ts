@@ -50,11 +50,12 @@ with --site. The URI of a version pins that version. A table of correspondences 
 /** The site and the URI of a list. */
 function locate(list: string, site: string | undefined): { readonly place: string; readonly uri: string } {
   const url = URL.canParse(list) ? new URL(list) : undefined;
-  const segment = new RegExp(`^${DOCUMENTS_PATH}/([^/]+)`).exec(url?.pathname ?? '')?.[1];
-  const uri = decodePath(segment ?? '');
+  const [, path = '', segment = ''] =
+    new RegExp(`^(.*?)${DOCUMENTS_PATH}/([^/]+)`).exec(url?.pathname ?? '') ?? [];
+  const uri = decodePath(segment);
   if (url && uri && !/^https?:$/.test(url.protocol))
     throw new UsageError(`"${list}" must begin with https:// or http://`);
-  if (url && uri) return { place: url.origin, uri };
+  if (url && uri) return { place: url.origin + path, uri };
   if (site !== undefined) return { place: site, uri: list };
   throw new UsageError(
     `"${list}" is not a URL such as https://codes.example.org${DOCUMENTS_PATH}/urn:example:currencies: write it so, or name the site with --site`,

@@ -13,7 +13,7 @@ import { UsageError } from '../command.ts';
 
 /** Where lists are published: a site, or the output of a build. */
 export interface Site {
-  /** The origin of the site, or the folder. */
+  /** The URL of the site without a slash at its end, or the folder. */
   readonly place: string;
   /** The metadata of a version or, by the URI of the list, of the latest one, as JSON. */
   readonly metadata: (uri: string, language: string | undefined) => Promise<string>;
@@ -26,22 +26,22 @@ export interface Site {
 /** The language of names if none is stated. */
 const LANGUAGE = 'en';
 
-/** Opens a site by its origin, or the output of a build by its folder. @throws UsageError if it is neither */
+/** Opens a site by its URL, or the output of a build by its folder. @throws UsageError if it is neither */
 export function openSite(place: string): Site {
   if (existsSync(join(place, 'site', DOCUMENTS_FOLDER))) return openFolder(place);
   const url = URL.canParse(place) ? new URL(place) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href)
+  if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}${url.pathname}` !== url.href)
     throw new UsageError(
       `--site must be the URL of a site, such as https://codes.example.org, or the folder of the output of a build, not ${quoted(place)}`,
     );
-  const { origin } = url;
+  const base = url.href.replace(/\/$/, '');
   return {
-    place: origin,
+    place: base,
     // An empty language counts as absent.
-    metadata: (uri, language = '') => fetchText(origin + metadataUrl(uri, language)),
-    history: (uri) => fetchText(origin + historyUrl(uri)),
-    csv: (uri, language) => fetchText(origin + alternativeFormatUrl(uri, language)),
-    csvPlace: (uri, language) => origin + alternativeFormatUrl(uri, language),
+    metadata: (uri, language = '') => fetchText(base + metadataUrl(uri, language)),
+    history: (uri) => fetchText(base + historyUrl(uri)),
+    csv: (uri, language) => fetchText(base + alternativeFormatUrl(uri, language)),
+    csvPlace: (uri, language) => base + alternativeFormatUrl(uri, language),
   };
 }
 

@@ -25,8 +25,16 @@ export const cloudflare: Target = {
   fileLimits: (_, files) => [...manyFiles(files), ...largeFiles(files)],
 };
 
-function printFiles({ headerRules, startPages }: SitePlan, { records }: TargetOptions): OutputFile[] {
-  const rules = { routes: [], headerRules: headerRules.filter(({ path }) => !isOfApi(path)), startPages };
+function printFiles(
+  { basePath, headerRules, startPages }: SitePlan,
+  { records }: TargetOptions,
+): OutputFile[] {
+  const rules = {
+    basePath,
+    routes: [],
+    headerRules: headerRules.filter(({ path }) => !isOfApi(path)),
+    startPages,
+  };
   return [
     { path: 'cloudflare/wrangler.jsonc', text: `${JSON.stringify(CONFIGURATION, null, 2)}\n` },
     // Patterns as in .gitignore.

@@ -41,10 +41,10 @@ export const netlify: Target = {
   usesRoutes: true,
   programs: ['functions', 'edge-functions'],
   filesInFolder: MAX_FILES_IN_FOLDER,
-  files: ({ routes, startPages, headerRules }) => [
+  files: ({ basePath, routes, startPages, headerRules }) => [
     {
       path: 'site/_redirects',
-      text: printStartPages(startPages) + printRedirects([...routes, ...LINE_FEED_ROUTES]),
+      text: printStartPages(startPages, basePath) + printRedirects([...routes, ...LINE_FEED_ROUTES]),
     },
     { path: 'site/_headers', text: printHeaders(headerRules) },
   ],
@@ -145,11 +145,15 @@ export function printRedirects(routes: readonly Route[]): string {
 }
 
 /** Prints the redirects of `/` as `_redirects`; the first page is for all other languages. */
-export function printStartPages([first, ...others]: SitePlan['startPages']): string {
+export function printStartPages([first, ...others]: SitePlan['startPages'], basePath = ''): string {
   if (!first) return '';
   return lines([
-    ...others.map(({ language, path }) => `/ ${withoutSpace(path)} 302 Language=${withoutSpace(language)}`),
-    `/ ${withoutSpace(first.path)} 302`,
+    // The site is at the root for Netlify: another site, which is above its path, forwards requests without the path.
+    ...(basePath === '' ? [] : [`${basePath}/* /:splat 302`]),
+    ...others.map(
+      ({ language, path }) => `/ ${basePath}${withoutSpace(path)} 302 Language=${withoutSpace(language)}`,
+    ),
+    `/ ${basePath}${withoutSpace(first.path)} 302`,
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { basePathOf, INDEX_PATH, isDecodable } from '../../../formats/urls.ts';
-import { respondBelow } from '../../base-path.ts';
+import { addBasePath } from '../../base-path.ts';
 import { NEGOTIATED_FOLDER } from '../../files/files.ts';
 import { ENDPOINTS, makeRespond } from '../../respond.ts';
 import { originalRequest } from './edge.ts';
@@ -17,10 +17,7 @@ export function makeHandler(compressed: string): (request: Request) => Promise<R
   return async (request) => {
     const original = originalRequest(request);
     const fetchFile = (path: string) => fetch(new URL(path, request.url));
-    const response = await respondFromFiles(original, fetchFile, (get, files) =>
-      respondBelow(basePath, get, (below) => respond(below, files)),
-    );
-    return withCdnCache(request, response, basePath);
+    return withCdnCache(request, addBasePath(basePath, await respondFromFiles(original, fetchFile, respond)));
   };
 }
 
@@ -49,9 +46,9 @@ const NOT_CACHED = { 'netlify-cdn-cache-control': 'no-store' };
  * Other responses are not cached: Netlify does not document whether the cache key contains the path of the request or
  * the rewritten path, which other requests share. The two cached kinds have distinct paths in either case.
  */
-export function withCdnCache(request: Request, response: Response, basePath = ''): Response {
+export function withCdnCache(request: Request, response: Response): Response {
   const { pathname, search } = new URL(request.url);
-  const hasOwnPath = pathname === basePath + INDEX_PATH || pathname.startsWith(`${NEGOTIATED_FOLDER}/`);
+  const hasOwnPath = pathname === INDEX_PATH || pathname.startsWith(`${NEGOTIATED_FOLDER}/`);
   const headers = new Headers(response.headers);
   const added = response.ok && hasOwnPath && isUnambiguous(search) ? CACHED : NOT_CACHED;
   for (const [name, value] of Object.entries(added)) headers.set(name, value);

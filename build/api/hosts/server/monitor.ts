@@ -37,11 +37,12 @@ export interface Gauges {
 }
 
 /** Counts requests by endpoint and status. There is a bounded number of both, whatever clients request. */
-export function openMetrics() {
+/** @param basePath the path of the site that is served */
+export function openMetrics(basePath: () => string) {
   const all = new Map<string, Series>();
 
   function observe({ message, status, seconds }: Exchange): void {
-    const endpoint = endpointOf(message?.url);
+    const endpoint = endpointOf(message?.url, basePath());
     const series = all.get(endpoint) ?? { requests: new Map(), durations: BUCKETS.map(() => 0), seconds: 0 };
     all.set(endpoint, series);
     series.requests.set(status, (series.requests.get(status) ?? 0) + 1);
@@ -95,10 +96,11 @@ const ENDPOINTS = API_PATHS.map((path) => ({
 })).sort((a, b) => a.rank - b.rank);
 
 /** The label of a request target: the path template of the API that it probably matches, or what else it is. */
-function endpointOf(target = ''): string {
-  const path = target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
-  if (path === LIVENESS_PATH || path === READINESS_PATH) return path;
-  if (!path.startsWith('/')) return 'malformed';
+function endpointOf(target = '', basePath: string): string {
+  const whole = target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+  if (whole === LIVENESS_PATH || whole === READINESS_PATH) return whole;
+  if (!whole.startsWith('/')) return 'malformed';
+  const path = whole.startsWith(`${basePath}/`) ? whole.slice(basePath.length) : '';
   if (!isApiPath(path)) return 'files';
   return ENDPOINTS.find(({ pattern }) => pattern.test(path))?.path ?? 'other';
 }

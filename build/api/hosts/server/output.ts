@@ -21,6 +21,13 @@ export interface Client {
 /** Responds to a GET request. */
 export type Serve = (request: Request, client: Client) => Promise<Served>;
 
+/** An opened output. */
+export interface Output {
+  readonly serve: Serve;
+  /** The path of the site on its host, which may change with a build; empty at the root. */
+  readonly basePath: () => string;
+}
+
 export interface OutputOptions {
   /** Whether responses are compressed if the output contains compressed files; default: false. */
   readonly compresses?: boolean;
@@ -48,7 +55,7 @@ export function openOutput(
   report: (error: unknown) => void,
   serveCostly?: Serve,
   { compresses = false }: OutputOptions = {},
-): Serve {
+): Output {
   const root = resolve(dir);
   const openSiteFile = openSite(join(root, 'site'));
   const identify = () => DATA_FILES.map((file) => identityOf(join(root, file))).join();
@@ -126,7 +133,7 @@ export function openOutput(
     return { response, file, codings, hasRead, missing, elsewhere };
   }
 
-  return async (request, client) => {
+  const serve: Serve = async (request, client) => {
     for (let number = 1; ; number++) {
       refresh();
       const used = current;
@@ -141,6 +148,7 @@ export function openOutput(
       await sleep(PAUSE);
     }
   };
+  return { serve, basePath: () => current.rules.basePath };
 }
 
 /** Reads a data file of an output. @throws OutputError if its checksum is wrong */

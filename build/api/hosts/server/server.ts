@@ -9,7 +9,7 @@ import { MAX_FORM, withForm } from '../../form.ts';
 import { problem, respondToOtherMethod, sendsForm } from '../../response/problem.ts';
 import { type Limits, type Listener, type ListenerOptions, listen } from './listen.ts';
 import { LIVENESS_PATH, openMetrics, printLogLine, READINESS_PATH, serveMetrics } from './monitor.ts';
-import { type Client, type OutputOptions, openOutput, type Serve } from './output.ts';
+import { type Client, type Output, type OutputOptions, openOutput, type Serve } from './output.ts';
 import { closeFile, type Served, send } from './send.ts';
 import { PRIVATE_PROXY, type ServerSettings, type TrustedProxies } from './settings.ts';
 import { openWorker } from './worker.ts';
@@ -32,14 +32,14 @@ export async function startServer(settings: ServerSettings, limits?: Limits): Pr
   const { dir, host, port, proxies, logsRequests = false, metricsPort, drainTime = 0 } = settings;
   const report = makeReport();
   const output = openServedOutput(dir, report, { compresses: true });
-  const metrics = openMetrics();
+  const metrics = openMetrics(output.basePath);
   let isStopping = false;
 
   const serve: Serve = async (request, client) => {
     const { pathname } = new URL(request.url);
     if (pathname === LIVENESS_PATH) return { response: healthy() };
     if (pathname !== READINESS_PATH) return output.serve(request, client);
-    return { response: !isStopping && (await isReady(output.serve, client)) ? healthy() : notReady() };
+    return { response: !isStopping && (await isReady(output, client)) ? healthy() : notReady() };
   };
   const closeMetrics =
     metricsPort === undefined
@@ -79,8 +79,8 @@ const healthy = (): Response =>
 const notReady = (): Response => problem(503, 'The server stops, or has no output.', {}, NOT_CACHED);
 
 /** Whether a file of the site can be read, which each output has. */
-async function isReady(serve: Serve, client: Client): Promise<boolean> {
-  const served = await serve(new Request('http://localhost/openapi.json'), client);
+async function isReady({ serve, basePath }: Output, client: Client): Promise<boolean> {
+  const served = await serve(new Request(`http://localhost${basePath()}/openapi.json`), client);
   closeFile(served);
   return served.response.status === 200;
 }
@@ -94,7 +94,7 @@ function ageOf(dir: string): number | undefined {
 /** Opens an output, and the thread for its costly responses. */
 export function openServedOutput(dir: string, report: ListenerOptions['report'], options?: OutputOptions) {
   const { serve, ...worker } = openWorker(dir, report);
-  return { serve: openOutput(dir, report, serve, options), ...worker };
+  return { ...openOutput(dir, report, serve, options), ...worker };
 }
 
 /** Responds to a message of node:http. */

@@ -149,7 +149,7 @@ export const outputOfThread = (): string | undefined =>
 
 /** Responds to the requests that the main thread sends, until it terminates this one. */
 export function runThread(dir: string): void {
-  const serve = openOutput(dir, console.error);
+  const { serve } = openOutput(dir, console.error);
   const client = { key: '', isGone: () => false };
   parentPort?.postMessage(undefined);
   parentPort?.on('message', async ({ url, headers: sent }: Question) => {
