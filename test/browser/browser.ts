@@ -63,8 +63,13 @@ interface TestSite {
  *
  * @param content a folder, or a small content tree
  * @param formats of long lists, where others take time; default: all
+ * @param basePath of a site below a path of its host, which is added to the paths to open; default: the root
  */
-export function useSite(content: string | ContentTree, formats?: readonly string[]): TestSite {
+export function useSite(
+  content: string | ContentTree,
+  formats?: readonly string[],
+  basePath = process.env.BASE_PATH ?? '',
+): TestSite {
   let browser: Browser;
   let preview: Preview;
   let remove: () => void = () => {};
@@ -80,6 +85,7 @@ export function useSite(content: string | ContentTree, formats?: readonly string
       join(temporary.folder, 'out'),
       undefined,
       formats,
+      basePath === '' ? undefined : `https://org.example${basePath}`,
     );
     expect(published, JSON.stringify(problems.slice(0, 3))).toBeDefined();
     preview = await startPreview({ dir: join(temporary.folder, 'out'), port: 0 });
@@ -98,7 +104,7 @@ export function useSite(content: string | ContentTree, formats?: readonly string
   });
 
   return {
-    url: () => preview.url,
+    url: () => preview.url + basePath,
     open: async (path, options = {}) => {
       const {
         javaScript = true,
@@ -119,7 +125,8 @@ export function useSite(content: string | ContentTree, formats?: readonly string
       context.setDefaultTimeout(20_000);
       const page = await context.newPage();
       windows.push({ context, faults: collectFaults(page, preview.url, expected) });
-      await (scriptsLast === true ? goToBeforeScripts(page, path) : page.goto(path));
+      const url = basePath + path;
+      await (scriptsLast === true ? goToBeforeScripts(page, url) : page.goto(url));
       return page;
     },
   };

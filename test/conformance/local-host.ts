@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,8 +6,9 @@ import type { Budget } from '../../build/api/plan.ts';
 import type { Target } from '../../build/release/hosts/target.ts';
 import { makeFolder } from '../support/content-tree.ts';
 import { openRaw } from '../support/raw.ts';
-import { type HttpResponse, send } from '../support/request.ts';
+import type { HttpResponse } from '../support/request.ts';
 import { buildSite } from '../support/site.ts';
+import { moveUris, sendBelow } from './below-path.ts';
 import { BASE_URL, writeConformanceContent } from './content.ts';
 import { describeConformance, type Host } from './suite.ts';
 
@@ -24,6 +25,8 @@ export interface LocalHost extends Omit<Host, 'url'> {
   readonly start: (out: string, work: string) => Promise<RunningHost>;
   /** Budget of prerendered index pages; default: that of builds. */
   readonly budget?: Budget;
+  /** The path of the site on its host; default: the root. */
+  readonly basePath?: string;
   /** What to build for; default: the hosts of builds. */
   readonly hosts?: readonly Target[];
   /** Whether a client that closes its half of the connection gets its response; default: true. */
@@ -37,6 +40,7 @@ export function describeLocalHost({
   start,
   missing,
   budget,
+  basePath = '',
   hosts,
   servesHalfClosed = true,
   ...host
@@ -50,7 +54,7 @@ export function describeLocalHost({
 
   beforeAll(async () => {
     const out = join(folder, 'out');
-    await buildConformanceSite(join(folder, 'content'), out, budget, hosts);
+    await buildConformanceSite(join(folder, 'content'), out, budget, hosts, basePath);
     const work = join(folder, 'work');
     mkdirSync(work);
     running = await start(out, work);
@@ -61,7 +65,7 @@ export function describeLocalHost({
     remove();
   });
 
-  const url = () => (running as RunningHost).url;
+  const url = () => (running as RunningHost).url + basePath;
   describeConformance({ ...host, url });
 
   test.runIf(servesHalfClosed)(
@@ -69,7 +73,7 @@ export function describeLocalHost({
     async () => {
       const socket = openRaw(
         url(),
-        'GET /v1/documents/index?searchTerm=br.*d HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+        `GET ${basePath}/v1/documents/index?searchTerm=br.*d HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
       );
       socket.once('connect', () => socket.end());
       expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
@@ -77,7 +81,7 @@ export function describeLocalHost({
   );
 
   test.each(START_PAGES)('/ in %s redirects to %s', async (language, path) => {
-    const { status, headers } = await send(
+    const { status, headers } = await sendBelow(
       url(),
       'GET /',
       language === undefined ? {} : { 'accept-language': language },
@@ -85,11 +89,11 @@ export function describeLocalHost({
     expect([status, headers.location]).toEqual([302, path]);
     // A response that caches must revalidate needs no Vary.
     expect(headers.vary ?? headers['cache-control']).toMatch(/^Accept-Language$|no-cache/);
-    expect((await send(url(), `GET ${path}`)).headers['content-type']).toBe('text/html; charset=utf-8');
+    expect((await sendBelow(url(), `GET ${path}`)).headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
   test('GET /licenses.txt → the licenses of third-party code, as text', async () => {
-    const { status, headers, text: licenses } = await send(url(), 'GET /licenses.txt');
+    const { status, headers, text: licenses } = await sendBelow(url(), 'GET /licenses.txt');
     expect([status, headers['content-type']?.toLowerCase()]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(licenses).toMatch(/^preact \d+\./m);
   });
@@ -100,9 +104,9 @@ export function describeLocalHost({
       expect.arrayContaining(['.html', '.txt', '.css', '.js', '.svg', '.atom', '.json']),
     );
     for (const path of paths) {
-      const full = await send(url(), `GET ${path}`);
+      const full = await sendBelow(url(), `GET ${path}`);
       expect([path, full.status, full.headers['content-type']]).toEqual([path, 200, expect.any(String)]);
-      const notModified = await send(url(), `GET ${path}`, { 'if-none-match': full.headers.etag as string });
+      const notModified = await sendBelow(url(), `GET ${path}`, { 'if-none-match': full.headers.etag as string });
       expect([path, notModified.status, withoutTransfer(notModified)]).toEqual([
         path,
         304,
@@ -158,9 +162,19 @@ export async function buildConformanceSite(
   out: string,
   budget?: Budget,
   hosts?: readonly Target[],
+  basePath = '',
 ): Promise<void> {
   writeConformanceContent(content);
-  const { published, problems } = await buildSite(content, out, budget, undefined, BASE_URL, hosts);
+  if (basePath !== '') moveContent(join(content, 'uris'), basePath);
+  const { published, problems } = await buildSite(content, out, budget, undefined, BASE_URL + basePath, hosts);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!published || errors.length > 0) throw new Error(`the content is invalid: ${JSON.stringify(errors)}`);
+}
+
+/** Moves the URIs of documents that are addresses below a path. */
+function moveContent(folder: string, basePath: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    writeFileSync(file, moveUris(readFileSync(file, 'utf8'), basePath));
+  }
 }

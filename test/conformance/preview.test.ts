@@ -11,3 +11,4 @@ describeLocalHost({ ...host, name: 'preview' });
 // The server computes almost all index pages.
 const budget = { files: 3, headerRules: 44 };
 describeLocalHost({ ...host, name: 'preview of an output with few prerendered pages', budget });
+describeLocalHost({ ...host, name: 'preview of a site below a path', basePath: '/codes' });

@@ -30,9 +30,8 @@ export function send(
   body?: string,
 ): Promise<HttpResponse> {
   if (/ HTTP\/\d\.\d$/.test(call)) return sendLine(base, call, headers);
-  const { protocol, hostname, port, pathname } = new URL(base);
-  const [method, target] = splitCall(call);
-  const path = target.startsWith('/') ? pathname.replace(/\/$/, '') + target : target;
+  const { protocol, hostname, port } = new URL(base);
+  const [method, path] = splitCall(call);
   const secure = protocol === 'https:';
   const options = { hostname, port, method, path, headers, agent: secure ? AGENTS.https : AGENTS.http };
   return new Promise((done, failed) => {

@@ -90,7 +90,7 @@ map $request_uri $code_list_language {
 map "$code_list_accept $request_uri" $code_list_searcher {
   default "";
   "~[?&](?:searchTerm|[^=&%]*+%[^=&]*+)=[^&]" $binary_remote_addr;
-  "~^[^?]*(?:/|%2[Ff])(?:(?:at|codes)(?:/|%2[Ff])|schema)" $binary_remote_addr;
+  "~^${basePath && `[^ ]* ${base}(?=/)`}[^?]*(?:/|%2[Ff])(?:(?:at|codes)(?:/|%2[Ff])|schema)" $binary_remote_addr;
   "~ ${base}/v1/reconcile" $binary_remote_addr;
   "~^(?!text/csv )[^ ?]+ [^?]*alternative-format" $binary_remote_addr;
   "~^[^?]*%[4-7][0-9A-Fa-f]" $binary_remote_addr;
@@ -258,7 +258,7 @@ const printBasePath = (basePath: string): string => `# The site is below a path.
 if ($uri !~ "^/(?:${escapeType(basePath.slice(1))}/|\\.api$|\\.problem$|livez$|readyz$)") {
   rewrite ^ /.api last;
 }
-rewrite "^${escapeType(basePath)}(/.*)$" $1;
+rewrite "(?s)^${escapeType(basePath)}(/.*)\\z" $1;
 `;
 
 /**

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { findCommonFaults } from '../../support/any-response.ts';
-import { type HttpResponse, type SentHeaders, send } from '../../support/request.ts';
+import type { HttpResponse, SentHeaders } from '../../support/request.ts';
+import { sendBelow } from '../below-path.ts';
 import type { AddedHeaders } from '../deviations.ts';
 import { check, type Expected } from '../expectation.ts';
 
@@ -34,7 +35,7 @@ export async function sendChecked(
   headers: SentHeaders = {},
   body?: string,
 ): Promise<HttpResponse> {
-  const response = await send(base, call, headers, body);
+  const response = await sendBelow(base, call, headers, body);
   const own = Object.entries(response.headers).filter(([name]) => !Object.hasOwn(added, name));
   const withoutAdded = { ...response, headers: Object.fromEntries(own) };
   expect(findCommonFaults(call, withoutAdded)).toEqual([]);
