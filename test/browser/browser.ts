@@ -68,7 +68,7 @@ interface TestSite {
 export function useSite(
   content: string | ContentTree,
   formats?: readonly string[],
-  basePath = process.env.BASE_PATH ?? '',
+  basePath = '',
 ): TestSite {
   let browser: Browser;
   let preview: Preview;
