@@ -15,9 +15,8 @@ import {
 const TEXTS = {
   en: {
     pattern: 'Regular expression',
-    kind: 'Type',
-    language: 'Language',
-    tag: 'Tag',
+    set: 'Code list set',
+    filters: 'Filters',
     until: 'Published until',
     sort: 'Sort by',
     reset: 'Reset',
@@ -29,7 +28,7 @@ const TEXTS = {
     refused: 'This is not a valid regular expression: “(count” (RE2 syntax).',
   },
   de: {
-    tag: 'Schlagwort',
+    filters: 'Filter',
     sort: 'Sortieren nach',
     next: 'Nächste Seite',
     all: '65 Codelisten, 67 Dokumente',
@@ -82,13 +81,14 @@ const CONTENT: ContentTree = {
   }),
 };
 
-const namesOn = (page: Page): Promise<string[]> => page.locator('.lists h2').allTextContents();
+const namesOn = (page: Page): Promise<string[]> => page.locator('.lists .name :is(h2, h3)').allTextContents();
 /** Shows all results for a text. */
 const searchFor = async (page: Page, text: string): Promise<void> => {
   await page.locator('#text').fill(text);
   await page.locator('.words button').click();
 };
-const openFilters = (page: Page): Promise<void> => page.locator('#more > summary').click();
+/** A link of a facet, with its number of lists: "geography 1". */
+const facet = (page: Page, name: string) => page.locator('#facets').getByRole('link', { name, exact: true });
 const countOn = async (page: Page, text: string): Promise<void> => {
   await page.locator('#count', { hasText: text }).waitFor();
 };
@@ -118,24 +118,29 @@ describeInBrowser('the directory', () => {
   it('filters narrow the results, show counts, and can be removed', async () => {
     const texts = TEXTS.en;
     const page = await site.open('/en/');
-    await openFilters(page);
-    await page.getByLabel(texts.tag, { exact: true }).selectOption('geography');
+    await facet(page, 'geography 1').click();
     await countOn(page, texts.three);
-    await page.getByLabel(texts.language, { exact: true }).selectOption('de');
+    expect(await page.locator('#count').evaluate((count) => count === document.activeElement)).toBe(true);
+    await facet(page, 'German 1').click();
     await countOn(page, texts.one);
     await expect.poll(() => namesOn(page)).toEqual(['Länder']);
     await expect.poll(() => new URL(page.url()).search).toBe('?language=de&tag=geography');
-    const choices = await page
-      .getByLabel(texts.language, { exact: true })
-      .locator('option')
-      .allTextContents();
-    expect(choices).toEqual(['All languages', 'English (1)', 'German (1)']);
+    expect(
+      await page.locator('#facets section', { hasText: 'Language' }).locator('li').allTextContents(),
+    ).toEqual(['English 1', 'German 1']);
+    expect(await page.locator('#facets [aria-current=true]').allTextContents()).toEqual([
+      'geography 1',
+      'German 1',
+    ]);
+    await facet(page, 'geography 1').click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?language=de');
+    await page.goBack();
     await page.goBack();
     await countOn(page, texts.three);
     await page.getByRole('button', { name: texts.reset }).click();
     await countOn(page, texts.all);
     await expect.poll(() => new URL(page.url()).search).toBe('');
-    await page.getByLabel(texts.kind, { exact: true }).selectOption('CodeListSet');
+    await facet(page, `${texts.set} 1`).click();
     await countOn(page, texts.one);
     await page.getByRole('button', { name: texts.reset }).click();
     await page.getByLabel(texts.until).fill('2020-06-15');
@@ -146,14 +151,13 @@ describeInBrowser('the directory', () => {
   it.each(UIS)('%s: the URL restores a view, also in the other language', async (ui) => {
     const other = ui === 'en' ? 'de' : 'en';
     const page = await site.open(`/${ui}/?type=CodeList&tag=units&sort=newest&page=2`);
-    await page.locator('.lists h2', { hasText: 'Unit 60' }).waitFor();
+    await page.locator('.lists .name', { hasText: 'Unit 60' }).waitFor();
     expect(await namesOn(page)).toHaveLength(11);
-    expect(await page.getByLabel(TEXTS[ui].tag, { exact: true }).inputValue()).toBe('units');
+    expect(await page.locator('#facets [aria-current=true] bdi').first().textContent()).toBe('units');
     expect(await page.getByLabel(TEXTS[ui].sort).inputValue()).toBe('newest');
     await page.locator('header .other').click();
     await page.waitForURL(`**/${other}/?type=CodeList&tag=units&sort=newest`);
-    await page.locator('.lists h2', { hasText: 'Unit 0' }).waitFor();
-    await expect.poll(() => page.getByLabel(TEXTS[other].tag, { exact: true }).inputValue()).toBe('units');
+    await page.locator('.lists .name', { hasText: 'Unit 0' }).waitFor();
   });
 
   it.each(UIS)('%s: pages are linked by their numbers, also without JavaScript', async (ui) => {
@@ -175,7 +179,6 @@ describeInBrowser('the directory', () => {
   it('searches by a pattern like the API, and reports an invalid one', async () => {
     const texts = TEXTS.en;
     const page = await site.open('/en/');
-    await openFilters(page);
     await page.getByLabel(texts.pattern).check();
     const input = page.locator('#text');
     await input.fill('^count.*old$');
@@ -200,13 +203,16 @@ describeInBrowser('the directory', () => {
   it('without JavaScript pages and tags are plain links, and there are no controls', async () => {
     const texts = TEXTS.de;
     const page = await site.open('/de/', { javaScript: false });
-    expect(await page.locator('form.filters').isVisible()).toBe(false);
+    expect(await page.locator('.words, .choices, [name=sort]').filter({ visible: true }).count()).toBe(0);
+    expect(await page.locator('#facets h2').filter({ visible: true }).allTextContents()).toEqual([
+      'Schlagwort',
+    ]);
     const first = await namesOn(page);
     expect(first).toHaveLength(50);
     await page.getByRole('link', { name: texts.next }).click();
     const second = await namesOn(page);
     expect(new Set([...first, ...second]).size).toBe(65);
-    await page.getByRole('link', { name: 'units' }).first().click();
+    await facet(page, 'units').click();
     await expect.poll(() => namesOn(page)).toHaveLength(50);
     await page.getByRole('link', { name: texts.next }).click();
     await expect.poll(() => namesOn(page)).toHaveLength(11);
@@ -217,17 +223,13 @@ describeInBrowser('the directory', () => {
     await expect.poll(() => page.url()).toContain('/documents/');
   });
 
-  it('links to every document and older version of a row', async () => {
-    const page = await site.open('/en/?q=countries', { javaScript: true });
-    await countOn(page, '1 code list, 3 documents');
-    const links = await page
-      .locator('.lists .related a')
-      .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-    expect(links).toEqual([
-      '/en/documents/l=en/u=urn:x:countries:2.html',
-      '/en/documents/l=de/u=urn:x:countries:2.html',
-      '/en/documents/l=en/u=urn:x:countries:1.html',
-    ]);
+  it('a row has the languages of its list, and the latest version if another is found', async () => {
+    const page = await site.open('/en/?publishedUntil=2020-06-15');
+    await countOn(page, TEXTS.en.one);
+    const facts = page.locator('.lists .facts');
+    expect(await facts.textContent()).toBe('All of them1 rowVersion 1Latest version: 2English');
+    await facts.getByRole('link').click();
+    await page.waitForURL('**/documents/l=en/u=urn:x:countries:2.html');
   });
 
   it('loads the index and the pattern engine only when needed', async () => {
@@ -241,7 +243,7 @@ describeInBrowser('the directory', () => {
     await page.locator('#text').focus();
     await expect.poll(() => isLoaded('suggest.json')).toBe(true);
     expect(await isLoaded('search.json')).toBe(false);
-    await openFilters(page);
+    await facet(page, 'geography 1').hover();
     await expect.poll(() => isLoaded('search.json')).toBe(true);
     // Without the favicon, which some browsers request again for each new URL.
     const countAssets = () =>
@@ -277,12 +279,12 @@ describeInBrowser('the directory', () => {
     });
     await page.goto('/de/?q=schul');
     await countOn(page, 'Suche läuft …');
-    expect(await page.locator('.lists h2').count()).toBeGreaterThan(1);
-    expect(await page.locator('.lists h2').first().isVisible()).toBe(false);
+    expect(await page.locator('.lists .name').count()).toBeGreaterThan(1);
+    expect(await page.locator('.lists .name').first().isVisible()).toBe(false);
     respond();
     await countOn(page, TEXTS.de.one);
-    expect(await page.locator('.lists h2').allTextContents()).toEqual(['Schulformen']);
-    expect(await page.locator('.lists h2').isVisible()).toBe(true);
+    expect(await page.locator('.lists .name').allTextContents()).toEqual(['Schulformen']);
+    expect(await page.locator('.lists .name').isVisible()).toBe(true);
     expect(await layoutShift(page)).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
@@ -293,8 +295,8 @@ describeInBrowser('the directory', () => {
       const page = await site.open('/en/tags.html', { expected: /ERR_FAILED/ });
       await page.route(file, (route) => route.abort());
       await page.goto('/en/?q=schul');
-      await page.locator('.lists h2').first().waitFor({ state: 'visible', timeout: 5000 });
-      expect(await page.locator('.lists h2').count()).toBeGreaterThan(1);
+      await page.locator('.lists .name').first().waitFor({ state: 'visible', timeout: 5000 });
+      expect(await page.locator('.lists .name').count()).toBeGreaterThan(1);
       expect(await page.locator('#count').isVisible()).toBe(true);
     },
   );

@@ -2,15 +2,22 @@
 
 import type { Naming } from '../../../api/files/naming.ts';
 import { INDEX_PATH } from '../../../formats/urls.ts';
-import { truncate } from '../../../model/characters/truncate.ts';
 import { groupBy } from '../../../model/collections.ts';
 import { ALL_PACKAGE, directoryPage, tagPage, tagsPage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { PackageLink } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { Filters } from '../directory/filters.tsx';
+import { Filters, facetLabel, SortChoice } from '../directory/filters.tsx';
 import { Listing } from '../directory/listing.tsx';
-import { compareNames, type List, listsOf, type SearchIndex, summarizeList } from '../directory/lists.ts';
+import {
+  compareNames,
+  type List,
+  listsOf,
+  type SearchIndex,
+  sortByTopic,
+  summarizeList,
+  type Topic,
+} from '../directory/lists.ts';
 import { countLists, LISTS_PER_PAGE, makeFacets } from '../directory/search.ts';
 
 interface Directory {
@@ -21,13 +28,16 @@ interface Directory {
 }
 
 /** Divides lists into pages, which count from 1; without lists there is one empty page. */
-function pagesOf({ index, naming }: Directory, lists: readonly List[], pathOf: (page: number) => string) {
-  const { ui } = index;
+function pagesOf(
+  { index: { ui }, naming }: Directory,
+  lists: readonly { readonly list: List; readonly topic?: Topic }[],
+  pathOf: (page: number) => string,
+) {
   const pages = Math.max(1, Math.ceil(lists.length / LISTS_PER_PAGE));
   const links = { page: pathOf, tag: (tag: string) => tagPage(ui, naming.placeOfTag(tag), 1) };
   return Array.from({ length: pages }, (_, i) => {
     const ofPage = lists.slice(i * LISTS_PER_PAGE, (i + 1) * LISTS_PER_PAGE);
-    const items = ofPage.map((list) => ({ list: summarizeList(ui, list) }));
+    const items = ofPage.map(({ list, topic }) => ({ list: summarizeList(ui, list), topic }));
     return { page: i + 1, pages, listing: <Listing {...{ ui, items, page: i + 1, pages, links }} /> };
   });
 }
@@ -37,11 +47,14 @@ function pagesOf({ index, naming }: Directory, lists: readonly List[], pathOf: (
  * contains counts: each new version would change all pages otherwise.
  */
 export function* directoryPages(directory: Directory): Generator<Page> {
-  const { title, index } = directory;
+  const { title, index, naming } = directory;
   const { ui, lists, records } = index;
   const { directory: texts, searchForm, site } = TEXTS[ui];
   const facets = makeFacets(() => records);
-  for (const { page, pages, listing } of pagesOf(directory, lists, (number) => directoryPage(ui, number))) {
+  const items = lists.map((list) => ({ list }));
+  const byTopic = sortByTopic(ui, items, facets.get('tag'));
+  const tagUrl = (tag: string) => tagPage(ui, naming.placeOfTag(tag), 1);
+  for (const { page, pages, listing } of pagesOf(directory, byTopic, (number) => directoryPage(ui, number))) {
     const isFirst = page === 1;
     yield {
       ui,
@@ -49,6 +62,7 @@ export function* directoryPages(directory: Directory): Generator<Page> {
       description: site.lead,
       pathIn: (language) => directoryPage(language, page),
       hasOwnSearch: true,
+      skip: { href: '#results', text: site.skipToLists },
       scripts: ['directory'],
       // URLs with a query are those of the first page.
       ...(isFirst && { earlyScript: 'searching' as const }),
@@ -64,42 +78,42 @@ export function* directoryPages(directory: Directory): Generator<Page> {
           <noscript>
             <p>{site.searchNeedsScript}</p>
           </noscript>
-          <Filters {...{ ui, facets }} hasCounts={isFirst} />
-          <p class="summary">
-            <span id="count" role="status" tabIndex={-1}>
-              {isFirst ? texts.counts(lists.length, records.length) : texts.page(page, pages)}
-            </span>
-            <a id="api-link" href={INDEX_PATH}>
-              {searchForm.viewInApi}
-            </a>
-          </p>
-          <div id="notes" />
-          <div id="results" data-page={page}>
-            {listing}
-          </div>
+          <Filters {...{ ui, facets, tagUrl }} hasCounts={isFirst}>
+            <p class="summary">
+              <span id="count" role="status" tabIndex={-1}>
+                {isFirst ? texts.counts(lists.length, records.length) : texts.page(page, pages)}
+              </span>
+              <SortChoice ui={ui} />
+              <a id="api-link" href={INDEX_PATH}>
+                {searchForm.viewInApi}
+              </a>
+            </p>
+            <div id="notes" />
+            <div id="results" data-page={page}>
+              {listing}
+            </div>
+          </Filters>
         </>
       ),
     };
   }
 }
 
-const MAX_LABEL_LENGTH = 100;
-
 /** The page of all tags, and pages with the lists of each tag. */
 export function* tagPages(directory: Directory): Generator<Page> {
   const { index, naming } = directory;
   const { ui } = index;
-  const { site, directory: texts, searchForm } = TEXTS[ui];
+  const { site, directory: texts } = TEXTS[ui];
   yield allTags(directory);
   const tagged = index.records.flatMap((document) =>
     [...new Set(document.entry.tags)].map((tag) => ({ tag, document })),
   );
   for (const [tag, group] of groupBy(tagged, (one) => one.tag)) {
     const place = naming.placeOfTag(tag);
-    const label = truncate(tag, MAX_LABEL_LENGTH);
-    const title = `${searchForm.facets.tag}: ${label}`;
+    const label = facetLabel(ui, 'tag', tag);
+    const title = `${texts.facets.tag}: ${label}`;
     const documents = group.map(({ document }) => document);
-    const lists = listsOf(ui, documents);
+    const lists = listsOf(ui, documents).map((list) => ({ list }));
     const pathOf = (page: number) => tagPage(ui, place, page);
     for (const { page, pages, listing } of pagesOf(directory, lists, pathOf)) {
       yield {
@@ -111,7 +125,7 @@ export function* tagPages(directory: Directory): Generator<Page> {
         children: (
           <>
             <h1>
-              {searchForm.facets.tag}: <bdi>{label}</bdi>
+              {texts.facets.tag}: <bdi>{label}</bdi>
             </h1>
             <p class="summary">
               <span>{page === 1 ? texts.counts(lists.length, group.length) : texts.page(page, pages)}</span>
@@ -146,7 +160,7 @@ function allTags({ index, naming }: Directory): Page {
           {counted.map(({ value, count }) => (
             <li key={value}>
               <a href={tagPage(ui, naming.placeOfTag(value), 1)} dir="auto">
-                {truncate(value, MAX_LABEL_LENGTH)}
+                {facetLabel(ui, 'tag', value)}
               </a>{' '}
               <span class="quiet">({count})</span>
             </li>
