@@ -4,10 +4,12 @@ import type { ContentTree } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import {
   accessibilityFaults,
+  CASES,
   describeInBrowser,
   horizontalOverflow,
   layoutShift,
   PHONE,
+  SIZES,
   useSite,
 } from './browser.ts';
 
@@ -16,7 +18,6 @@ const TEXTS = {
   en: {
     pattern: 'Regular expression',
     set: 'Code list set',
-    filters: 'Filters',
     until: 'Published until',
     sort: 'Sort by',
     reset: 'Reset',
@@ -28,7 +29,6 @@ const TEXTS = {
     refused: 'This is not a valid regular expression: “(count” (RE2 syntax).',
   },
   de: {
-    filters: 'Filter',
     sort: 'Sortieren nach',
     next: 'Nächste Seite',
     all: '65 Codelisten, 67 Dokumente',
@@ -146,6 +146,58 @@ describeInBrowser('the directory', () => {
     await page.getByLabel(texts.until).fill('2020-06-15');
     await countOn(page, texts.one);
     await expect.poll(() => namesOn(page)).toEqual(['Countries of old']);
+  });
+
+  it.each(CASES)('$ui, $device: each facet link shows as many lists as it states', async ({ ui, device }) => {
+    for (const path of [`/${ui}/`, `/${ui}/?q=urn:x:s`]) {
+      const page = await site.open(path, { size: SIZES[device] });
+      if (path.includes('?')) await page.locator('#results[data-view]').waitFor();
+      else await page.locator('#facets a').first().waitFor({ state: 'attached' });
+      const links = await page.locator('#facets a:not([aria-current])').evaluateAll((all) =>
+        (all as HTMLAnchorElement[]).map((link) => ({
+          // The static pages of tags are for readers without scripts.
+          view: link.dataset.view ?? link.search,
+          count: Number(link.querySelector('small')?.textContent),
+        })),
+      );
+      expect(links.length).toBeGreaterThan(3);
+      for (const { view, count } of links) {
+        await page.goto(`/${ui}/${view}`);
+        await page.locator('#results[data-view]').waitFor();
+        const last = page.locator('.pager li a').last();
+        const pages = (await last.count()) > 0 ? Number(await last.textContent()) : 1;
+        if (pages > 1) await page.goto(`/${ui}/${view}&page=${pages}`);
+        await page.locator('#results[data-view]').waitFor();
+        expect([view, (pages - 1) * 50 + (await namesOn(page)).length]).toEqual([view, count]);
+      }
+    }
+  });
+
+  it.each(CASES)(
+    '$ui, $device: a search hides the introduction, a phone collapses the filters',
+    async ({ ui, device }) => {
+      const page = await site.open(`/${ui}/`, { size: SIZES[device] });
+      expect(await page.locator('.lead').isVisible()).toBe(true);
+      expect(await page.locator('#facets').isVisible()).toBe(device === 'desktop');
+      await searchFor(page, 'urn:x:s');
+      await page.locator('#results[data-view]').waitFor();
+      expect(await page.locator('.lead').isVisible()).toBe(false);
+      if (device === 'phone') await page.locator('#more > summary').click();
+      await page.locator('#facets a').first().focus();
+      await page.keyboard.press('Enter');
+      await page.locator('#facets [aria-current=true]').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.locator('#more > summary').getAttribute('data-active')).toBe('1');
+    },
+  );
+
+  it('lists are sorted by name or date, and show the date', async () => {
+    const page = await site.open('/en/');
+    await page.getByLabel(TEXTS.en.sort).selectOption('name');
+    await expect.poll(async () => (await namesOn(page))[0]).toBe('A collection');
+    await page.getByLabel(TEXTS.en.sort).selectOption('newest');
+    await expect.poll(async () => (await namesOn(page))[0]).toBe('Countries');
+    expect(await page.locator('.lists time').first().textContent()).toBe('1 January 2025');
   });
 
   it.each(UIS)('%s: the URL restores a view, also in the other language', async (ui) => {

@@ -5,6 +5,7 @@ import { DOCUMENT_TYPES } from '../../../model/document/entry.ts';
 import { directoryPage, type UiLanguage } from '../../paths.ts';
 import { DIRECTORY_TEXTS, TEXTS } from '../../texts/all.ts';
 import { languageName } from '../components/text.ts';
+import { compareNames } from './lists.ts';
 import { FACETS, type Facet, type makeFacets, printView, SORTS, START, type View } from './search.ts';
 
 /** Maximum numbers of values of a facet, prerendered and rendered by the script: the most frequent ones. */
@@ -99,14 +100,18 @@ export function Facets({ ui, facets, view, urlOf, tagUrl, hasCounts = true, limi
   const texts = DIRECTORY_TEXTS[ui];
   return FACETS.map((facet) => {
     const selected = view[facet];
-    const values = [...(facets.get(facet) ?? [])].sort((a, b) => b.count - a.count);
+    const labelled =
+      facets.get(facet)?.map((one) => ({ ...one, label: facetLabel(ui, facet, one.value) })) ?? [];
+    const compare = compareNames(ui);
+    const values = labelled.sort((a, b) => b.count - a.count || compare(a.label, b.label));
     const shown = values.slice(0, limit);
     if (selected !== '' && !shown.some(({ value }) => value === selected)) {
-      shown.unshift(values.find(({ value }) => value === selected) ?? { value: selected, count: 0 });
+      const other = { value: selected, count: 0, label: facetLabel(ui, facet, selected) };
+      shown.unshift(values.find(({ value }) => value === selected) ?? other);
     }
     // A single value narrows nothing.
     if (shown.length < 2 && selected === '') return null;
-    const links = shown.map(({ value, count }) => {
+    const links = shown.map(({ value, count, label }) => {
       const isSelected = value === selected;
       const next = { ...view, page: 1, [facet]: isSelected ? '' : value };
       const staticUrl = facet === 'tag' ? tagUrl?.(value) : undefined;
@@ -117,7 +122,7 @@ export function Facets({ ui, facets, view, urlOf, tagUrl, hasCounts = true, limi
             data-view={staticUrl && printView(next)}
             aria-current={isSelected ? 'true' : undefined}
           >
-            <bdi>{facetLabel(ui, facet, value)}</bdi> {hasCounts && <small>{texts.number(count)}</small>}
+            <bdi>{label}</bdi> {hasCounts && <small>{texts.number(count)}</small>}
           </a>
         </li>
       );
