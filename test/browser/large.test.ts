@@ -37,7 +37,7 @@ describeInBrowser(`a directory of ${DOCUMENTS} documents`, () => {
     const page = await site.open('/de/');
     await page.locator('#text').fill('urn:bench:list-199:2');
     await page.locator('.words button').click();
-    await page.locator('.lists > li:first-child .name', { hasText: / 199$/ }).waitFor();
+    await page.locator('.lists > li:first-child h2', { hasText: / 199$/ }).waitFor();
     await page.getByLabel('Regulärer Ausdruck').check();
     await page.locator('#text').fill(' 199$');
     await page.locator('#count', { hasText: '1 Codeliste, 4 Dokumente' }).waitFor();
