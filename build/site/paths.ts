@@ -91,6 +91,9 @@ export const FAVICON = '/favicon.svg';
 export const scriptFile = (name: string): string => `/assets/${name}.js`;
 export const styleFile = (name: string): string => `/assets/${name}.css`;
 
+/** The style sheet that sets an accent colour. */
+export const accentFile = (accent: string): string => styleFile(`accent-${accent.slice(1).toLowerCase()}`);
+
 /** The search index of the directory page. */
 export const SEARCH_INDEX_FILE = '/assets/search.json';
 

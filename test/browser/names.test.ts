@@ -102,7 +102,9 @@ describeInBrowser('names in the language of the reader', () => {
     const href = await page.getByRole('link', { name: 'Versionen vergleichen' }).getAttribute('href');
     expect(href).toContain('?language=de&before=urn%3At%3Apets%3A1&');
     await page.goto('/de/');
-    expect(await page.locator('.lists .facts', { hasText: 'Deutsch, Englisch, Französisch' }).count()).toBe(1);
+    expect(await page.locator('.lists .facts', { hasText: 'Deutsch, Englisch, Französisch' }).count()).toBe(
+      1,
+    );
   });
 
   it('rows of lists in other languages have names in that of the page', async () => {

@@ -173,3 +173,106 @@ describeInBrowser('who publishes a list, and in which languages', () => {
     expect(await page.locator('.languages').filter({ visible: true }).count()).toBe(0);
   });
 });
+
+const SCHOOL = {
+  en: {
+    introduction: 'Codes of our school <b>"for all"</b>.',
+    placeholder: 'e.g. grade 7',
+    tags: ['Grades (1)', 'untranslated (1)'],
+    search: 'grades',
+    found: 'Tag: Grades',
+    heading: 'Tag: Grades',
+  },
+  de: {
+    introduction: 'Codes unserer Schule.',
+    placeholder: 'z. B. Klasse 7',
+    tags: ['Klassen"><script> (1)', 'untranslated (1)'],
+    search: 'klassen',
+    found: 'Schlagwort: Klassen"><script>',
+    heading: 'Schlagwort: Klassen"><script>',
+  },
+} as const;
+
+/* An SVG that would run scripts if pages included it. */
+const HOSTILE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" width="120" height="40" onload="document.title='run'">
+<script>document.title = 'run'</script>
+<rect width="120" height="40" rx="8" fill="#7a1f3d"/><circle cx="20" cy="20" r="12" fill="#fff"/></svg>`;
+
+describeInBrowser('a site with its own look', () => {
+  const site = useSite({
+    'images/logo.svg': HOSTILE_LOGO,
+    'site.json': {
+      title: { en: 'School codes', de: 'Codes der Schule' },
+      introduction: { en: SCHOOL.en.introduction, de: SCHOOL.de.introduction },
+      searchPlaceholder: { en: SCHOOL.en.placeholder, de: SCHOOL.de.placeholder },
+      logo: 'images/logo.svg',
+      accent: '#7A1F3D',
+      tags: { grade: { en: 'Grades', de: 'Klassen"><script>' }, untranslated: { fr: 'Non traduit' } },
+      frameAncestors: ['self', 'https://*.school.example'],
+    },
+    'a.json': makeDocument({
+      uri: 'urn:x:years',
+      language: 'en',
+      shortName: 'Years',
+      tags: ['grade', 'untranslated'],
+    }),
+  });
+
+  it.each(CASES)(
+    '$ui, $device: introduction, placeholder, logo, and names of tags',
+    async ({ ui, device }) => {
+      const texts = SCHOOL[ui];
+      const page = await site.open(`/${ui}/`, { size: SIZES[device] });
+      await page.getByText(texts.introduction).waitFor();
+      expect(await page.locator('#text').getAttribute('placeholder')).toBe(texts.placeholder);
+      const logo = page.locator('header .site img');
+      expect(await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.height))).toBe(
+        32,
+      );
+      expect(await page.locator('#tag option').allTextContents()).toEqual([
+        ui === 'en' ? 'All tags' : 'Alle Schlagwörter',
+        ...texts.tags,
+      ]);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      // The script renders the same names.
+      await page.locator('#text').fill(texts.search);
+      await page.locator('.suggestions .where', { hasText: texts.found }).waitFor();
+      await page.goto(`/${ui}/?q=${texts.search}`);
+      await page.locator('#results .where', { hasText: texts.found }).waitFor();
+      expect(await page.locator('#tag option').allTextContents()).toContain(texts.tags[0]);
+      await page.locator('.lists .tags a').first().click();
+      await page.waitForURL('**/?tag=grade');
+      await page.goto(`/${ui}/tags.html`);
+      await page.getByRole('link', { name: texts.tags[0].replace(' (1)', '') }).click();
+      await page.getByRole('heading', { level: 1, name: texts.heading }).waitFor();
+      await page.goto(`/${ui}/documents/l=en/u=urn:x:years.html`);
+      expect(await page.locator('.about a.tag').allTextContents()).toEqual([
+        texts.tags[0].replace(' (1)', ''),
+        'untranslated',
+      ]);
+      expect(await layoutShift(page)).toBeLessThan(0.02);
+    },
+  );
+
+  it.each(['light', 'dark'] as const)('%s: the accent colour, with contrast', async (colours) => {
+    const page = await site.open('/en/', { colours });
+    const colour = await page.locator('.lists h2 a').evaluate((link) => getComputedStyle(link).color);
+    if (colours === 'light') expect(colour).toBe('rgb(122, 31, 61)');
+    else expect(colour).toMatch(/^oklab\(0\.7/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('the logo as a page runs nothing, and pages state who may show them', async () => {
+    const page = await site.open('/en/', { expected: /Content Security Policy/ });
+    const src = await page.locator('.site img').getAttribute('src');
+    expect(src).toMatch(/^\/assets\/logo-[0-9a-f]{12}\.svg$/);
+    const response = await page.goto(src ?? '');
+    expect(response?.headers()['content-type']).toBe('image/svg+xml');
+    expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");
+    expect(response?.headers()['content-security-policy']).toMatch(
+      /; frame-ancestors 'self' https:\/\/\*\.school\.example$/,
+    );
+    expect(await page.title()).not.toBe('run');
+  });
+});

@@ -119,7 +119,7 @@ export const directory: typeof en.directory = {
 
 export const searchForm: typeof en.searchForm = {
   search: 'Codelisten und Codes suchen',
-  searchHint: 'z. B. Währung, Bhutan',
+  placeholder: 'Liste, Name oder Code',
   filters: 'Filter',
   isPattern: 'Regulärer Ausdruck',
   publishedFrom: 'Veröffentlicht ab',

@@ -125,7 +125,7 @@ export const directory = {
 /** The search form. */
 export const searchForm = {
   search: 'Search code lists and codes',
-  searchHint: 'e.g. currency, Bhutan',
+  placeholder: 'List, name or code',
   filters: 'Filters',
   isPattern: 'Regular expression',
   publishedFrom: 'Published from',

@@ -7,6 +7,7 @@ import { truncate } from '../../../model/characters/truncate.ts';
 import { type SiteIdentity, textFor } from '../../../model/identity/site-identity.ts';
 import type { SiteOptions } from '../../part.ts';
 import {
+  accentFile,
   CATALOGUE_JSONLD,
   CATALOGUE_TURTLE,
   codeCheckPage,
@@ -122,6 +123,7 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
       {styles.map((name) => (
         <link key={name} rel="stylesheet" href={styleFile(name)} />
       ))}
+      {siteIdentity?.accent && <link rel="stylesheet" href={accentFile(siteIdentity.accent)} />}
       {([...scripts, 'search-field'] as const).map((name) => (
         <script key={name} type="module" src={scriptFile(name)} />
       ))}
@@ -136,6 +138,7 @@ const MAX_META_LENGTH = 300;
 function Header({ page, options: { siteIdentity } }: LayoutProps) {
   const { ui, pathIn, switchTo = pathIn, isUnlisted = false, hasOwnSearch = false } = page;
   const texts = TEXTS[ui].site;
+  const { logo } = siteIdentity ?? {};
   const current = pathIn(ui);
   const menu = [
     { href: directoryPage(ui, 1), text: texts.directory },
@@ -147,6 +150,7 @@ function Header({ page, options: { siteIdentity } }: LayoutProps) {
   return (
     <header>
       <a class="site" href={directoryPage(ui, 1)}>
+        {logo && <img src={logo.url} alt="" />}
         {siteIdentity?.title === undefined ? texts.hyphenatedTitle : siteTitle(ui, siteIdentity)}
       </a>
       <nav aria-label={texts.menu}>

@@ -163,15 +163,15 @@ function showPatternFault(error: RefusedTerm | undefined): void {
 }
 
 function showPage(view: View, directoryPage: ReturnType<typeof search>, found: Results | undefined): void {
-  const { facets, lists, documents, rows, apiQuery: inApi, ...shown } = directoryPage;
+  const { nameOfTag, facets, lists, documents, rows, apiQuery: inApi, ...shown } = directoryPage;
   render(found && <Notes {...{ view, found, rows }} />, notes);
   const links = {
     page: (page: number) => urlOf({ ...view, page }),
     tag: (tag: string) => urlOf({ ...view, page: 1, tag }),
   };
-  const listing = <Listing {...{ ui, links, ...shown }} query={found?.query} sort={view.sort} />;
+  const listing = <Listing {...{ ui, links, nameOfTag, ...shown }} query={found?.query} sort={view.sort} />;
   render(shown.items.length > 0 ? listing : <NoResults />, results);
-  render(<Facets {...{ ui, facets, view, urlOf }} limit={MAX_VALUES} />, facetLinks);
+  render(<Facets {...{ ui, facets, nameOfTag, view, urlOf }} limit={MAX_VALUES} />, facetLinks);
   const active = [...FACETS, 'publishedFrom', 'publishedUntil'] as const;
   moreSummary.dataset.active = String(active.filter((name) => view[name] !== '').length);
   firstSort.textContent = found ? sortsFirst.byWords : sortsFirst.byTopic;

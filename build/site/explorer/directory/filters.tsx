@@ -5,7 +5,7 @@ import { DOCUMENT_TYPES } from '../../../model/document/entry.ts';
 import { directoryPage, type UiLanguage } from '../../paths.ts';
 import { DIRECTORY_TEXTS, TEXTS } from '../../texts/all.ts';
 import { languageName } from '../components/text.ts';
-import { compareNames } from './lists.ts';
+import { compareNames, type SearchIndex } from './lists.ts';
 import { FACETS, type Facet, type makeFacets, printView, SORTS, START, type View } from './search.ts';
 
 /** Maximum numbers of values of a facet, prerendered and rendered by the script: the most frequent ones. */
@@ -16,12 +16,14 @@ export const MAX_VALUES = 300;
 const MAX_EXPANDED_VALUES = 8;
 
 interface FiltersProps extends Omit<FacetsProps, 'view' | 'limit' | 'urlOf'> {
+  /** Of the search field. */
+  readonly placeholder: string;
   /** What the form filters. */
   readonly children: ComponentChildren;
 }
 
 /** The search form around the lists. Its field names are those of the view; all but the links requires a script. */
-export function Filters({ children, ...facets }: FiltersProps) {
+export function Filters({ placeholder, children, ...facets }: FiltersProps) {
   const { ui } = facets;
   const texts = TEXTS[ui].searchForm;
   const urlOf = (view: View) => `${directoryPage(ui, 1)}${printView(view)}`;
@@ -34,7 +36,7 @@ export function Filters({ children, ...facets }: FiltersProps) {
             id="text"
             name="q"
             type="search"
-            placeholder={texts.searchHint}
+            placeholder={placeholder}
             autocapitalize="none"
             spellcheck={false}
             aria-describedby="fault"
@@ -85,6 +87,7 @@ export function SortChoice({ ui }: { ui: UiLanguage }) {
 interface FacetsProps {
   readonly ui: UiLanguage;
   readonly facets: ReturnType<typeof makeFacets>;
+  readonly nameOfTag: SearchIndex['nameOfTag'];
   /** It contains the selected values. */
   readonly view: View;
   readonly urlOf: (view: View) => string;
@@ -96,17 +99,17 @@ interface FacetsProps {
 }
 
 /** Links that select a value of a facet, or that remove a selected one, with the numbers of lists. */
-export function Facets({ ui, facets, view, urlOf, tagUrl, hasCounts = true, limit }: FacetsProps) {
+export function Facets({ ui, facets, nameOfTag, view, urlOf, tagUrl, hasCounts = true, limit }: FacetsProps) {
   const texts = DIRECTORY_TEXTS[ui];
   return FACETS.map((facet) => {
     const selected = view[facet];
-    const labelled =
-      facets.get(facet)?.map((one) => ({ ...one, label: facetLabel(ui, facet, one.value) })) ?? [];
+    const labelOf = (value: string) => facetLabel(ui, facet, value, nameOfTag);
+    const labelled = facets.get(facet)?.map((one) => ({ ...one, label: labelOf(one.value) })) ?? [];
     const compare = compareNames(ui);
     const values = labelled.sort((a, b) => b.count - a.count || compare(a.label, b.label));
     const shown = values.slice(0, limit);
     if (selected !== '' && !shown.some(({ value }) => value === selected)) {
-      const other = { value: selected, count: 0, label: facetLabel(ui, facet, selected) };
+      const other = { value: selected, count: 0, label: labelOf(selected) };
       shown.unshift(values.find(({ value }) => value === selected) ?? other);
     }
     // A single value narrows nothing.
@@ -146,8 +149,14 @@ export function Facets({ ui, facets, view, urlOf, tagUrl, hasCounts = true, limi
 const MAX_LABEL_LENGTH = 60;
 
 /** The name of a value of a facet in the UI language. */
-export function facetLabel(ui: UiLanguage, facet: Facet, value: string): string {
+function facetLabel(
+  ui: UiLanguage,
+  facet: Facet,
+  value: string,
+  nameOfTag: SearchIndex['nameOfTag'],
+): string {
   if (facet === 'language') return languageName(ui, value);
   const type = DOCUMENT_TYPES.find((known) => facet === 'type' && known === value);
-  return type ? DIRECTORY_TEXTS[ui].types[type] : truncate(value, MAX_LABEL_LENGTH);
+  if (type) return DIRECTORY_TEXTS[ui].types[type];
+  return truncate(facet === 'tag' ? nameOfTag(value) : value, MAX_LABEL_LENGTH);
 }

@@ -9,8 +9,7 @@ import type { Result } from '../../search/rate.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { ListRow } from '../components/list-row.tsx';
 import { formatDate, isoDay, versionName } from '../components/text.ts';
-import { facetLabel } from './filters.tsx';
-import type { ListSummary, Topic } from './lists.ts';
+import type { ListSummary, SearchIndex, Topic } from './lists.ts';
 import { markMatches, ResultText, resultUrl } from './results.tsx';
 import type { View } from './search.ts';
 
@@ -31,6 +30,7 @@ interface ListingProps {
   readonly pages: number;
   /** URLs of other pages, and of the lists of a tag. */
   readonly links: { readonly page: (page: number) => string; readonly tag: (tag: string) => string };
+  readonly nameOfTag: SearchIndex['nameOfTag'];
   /** Its matches are marked. */
   readonly query?: Query | undefined;
   /** What the lists are sorted by; they show it. */
@@ -38,7 +38,7 @@ interface ListingProps {
 }
 
 /** A page of lists by topic, or of rows, with links to other pages. */
-export function Listing({ ui, items, page, pages, links, query, sort }: ListingProps) {
+export function Listing({ ui, items, page, pages, links, nameOfTag, query, sort }: ListingProps) {
   const texts = DIRECTORY_TEXTS[ui];
   const topics = groupBy(items, ({ topic }) => topic?.tag);
   return (
@@ -47,7 +47,11 @@ export function Listing({ ui, items, page, pages, links, query, sort }: ListingP
         <Fragment key={tag}>
           {ofTopic[0]?.topic && (
             <h2 class="topic">
-              {tag === '' ? texts.otherTopics : <a href={links.tag(tag)}>{facetLabel(ui, 'tag', tag)}</a>}{' '}
+              {tag === '' ? (
+                texts.otherTopics
+              ) : (
+                <a href={links.tag(tag)}>{truncate(nameOfTag(tag), MAX_LABEL_LENGTH)}</a>
+              )}{' '}
               <small>{texts.topicCount(ofTopic[0].topic.lists, ofTopic[0].topic.all)}</small>
             </h2>
           )}

@@ -96,7 +96,7 @@ export function apiQuery(view: View): string | undefined {
  * @throws RefusedTerm if matching the pattern is too costly
  */
 export function search(
-  { ui, lists, records }: SearchIndex,
+  { ui, lists, records, nameOfTag }: SearchIndex,
   view: View,
   found?: Results,
   pattern?: SearchTerm,
@@ -128,6 +128,7 @@ export function search(
   const shown = sorted.slice((page - 1) * LISTS_PER_PAGE, page * LISTS_PER_PAGE);
   return {
     ...countItems(items, found),
+    nameOfTag,
     page,
     pages,
     items: shown.map(({ list, documents, result, topic }, i) => {

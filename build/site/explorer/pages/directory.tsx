@@ -2,12 +2,14 @@
 
 import type { Naming } from '../../../api/files/naming.ts';
 import { INDEX_PATH } from '../../../formats/urls.ts';
+import { truncate } from '../../../model/characters/truncate.ts';
 import { groupBy } from '../../../model/collections.ts';
+import { type SiteIdentity, textFor } from '../../../model/identity/site-identity.ts';
 import { ALL_PACKAGE, directoryPage, tagPage, tagsPage } from '../../paths.ts';
-import { TEXTS } from '../../texts/all.ts';
+import { siteTitle, TEXTS } from '../../texts/all.ts';
 import { PackageLink } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { Filters, facetLabel, SortChoice } from '../directory/filters.tsx';
+import { Filters, SortChoice } from '../directory/filters.tsx';
 import { Listing } from '../directory/listing.tsx';
 import {
   compareNames,
@@ -23,13 +25,12 @@ import { countLists, LISTS_PER_PAGE, makeFacets } from '../directory/search.ts';
 interface Directory {
   readonly index: SearchIndex;
   readonly naming: Naming;
-  /** Of the site. */
-  readonly title: string;
+  readonly siteIdentity: SiteIdentity | undefined;
 }
 
 /** Divides lists into pages, which count from 1; without lists there is one empty page. */
 function pagesOf(
-  { index: { ui }, naming }: Directory,
+  { index: { ui, nameOfTag }, naming }: Directory,
   lists: readonly { readonly list: List; readonly topic?: Topic }[],
   pathOf: (page: number) => string,
 ) {
@@ -38,7 +39,8 @@ function pagesOf(
   return Array.from({ length: pages }, (_, i) => {
     const ofPage = lists.slice(i * LISTS_PER_PAGE, (i + 1) * LISTS_PER_PAGE);
     const items = ofPage.map(({ list, topic }) => ({ list: summarizeList(ui, list), topic }));
-    return { page: i + 1, pages, listing: <Listing {...{ ui, items, page: i + 1, pages, links }} /> };
+    const listing = <Listing {...{ ui, items, page: i + 1, pages, links, nameOfTag }} />;
+    return { page: i + 1, pages, listing };
   });
 }
 
@@ -47,10 +49,14 @@ function pagesOf(
  * contains counts: each new version would change all pages otherwise.
  */
 export function* directoryPages(directory: Directory): Generator<Page> {
-  const { title, index, naming } = directory;
-  const { ui, lists, records } = index;
+  const { siteIdentity, index, naming } = directory;
+  const { ui, lists, records, nameOfTag } = index;
+  const { introduction, searchPlaceholder } = siteIdentity ?? {};
+  const title = siteTitle(ui, siteIdentity);
   const { directory: texts, searchForm, site } = TEXTS[ui];
   const facets = makeFacets(() => records);
+  const lead = textFor(introduction ?? site.lead, ui);
+  const placeholder = textFor(searchPlaceholder ?? searchForm.placeholder, ui);
   const items = lists.map((list) => ({ list }));
   const byTopic = sortByTopic(ui, items, facets.get('tag'));
   const tagUrl = (tag: string) => tagPage(ui, naming.placeOfTag(tag), 1);
@@ -59,7 +65,7 @@ export function* directoryPages(directory: Directory): Generator<Page> {
     yield {
       ui,
       title: isFirst ? title : `${title}: ${texts.page(page, pages)}`,
-      description: site.lead,
+      description: lead,
       pathIn: (language) => directoryPage(language, page),
       hasOwnSearch: true,
       skip: { href: '#results', text: site.skipToLists },
@@ -71,14 +77,14 @@ export function* directoryPages(directory: Directory): Generator<Page> {
           <h1>{title}</h1>
           {isFirst && (
             <p class="lead">
-              {site.lead} {site.leadForDevelopers}{' '}
+              {lead} {introduction === undefined && site.leadForDevelopers}{' '}
               <PackageLink url={ALL_PACKAGE} name="all" text={site.downloadAll} />
             </p>
           )}
           <noscript>
             <p>{site.searchNeedsScript}</p>
           </noscript>
-          <Filters {...{ ui, facets, tagUrl }} hasCounts={isFirst}>
+          <Filters {...{ ui, facets, nameOfTag, placeholder, tagUrl }} hasCounts={isFirst}>
             <p class="summary">
               <span id="count" role="status" tabIndex={-1}>
                 {isFirst ? texts.counts(lists.length, records.length) : texts.page(page, pages)}
@@ -99,6 +105,8 @@ export function* directoryPages(directory: Directory): Generator<Page> {
   }
 }
 
+const MAX_LABEL_LENGTH = 100;
+
 /** The page of all tags, and pages with the lists of each tag. */
 export function* tagPages(directory: Directory): Generator<Page> {
   const { index, naming } = directory;
@@ -110,7 +118,7 @@ export function* tagPages(directory: Directory): Generator<Page> {
   );
   for (const [tag, group] of groupBy(tagged, (one) => one.tag)) {
     const place = naming.placeOfTag(tag);
-    const label = facetLabel(ui, 'tag', tag);
+    const label = truncate(index.nameOfTag(tag), MAX_LABEL_LENGTH);
     const title = `${texts.facets.tag}: ${label}`;
     const documents = group.map(({ document }) => document);
     const lists = listsOf(ui, documents).map((list) => ({ list }));
@@ -143,10 +151,10 @@ export function* tagPages(directory: Directory): Generator<Page> {
 }
 
 function allTags({ index, naming }: Directory): Page {
-  const { ui, records } = index;
+  const { ui, records, nameOfTag } = index;
   const { tags, tagsText, noTags } = TEXTS[ui].site;
   const compare = compareNames(ui);
-  const counted = countLists(records, 'tag').sort((a, b) => compare(a.value, b.value));
+  const counted = countLists(records, 'tag').sort((a, b) => compare(nameOfTag(a.value), nameOfTag(b.value)));
   return {
     ui,
     title: tags,
@@ -160,7 +168,7 @@ function allTags({ index, naming }: Directory): Page {
           {counted.map(({ value, count }) => (
             <li key={value}>
               <a href={tagPage(ui, naming.placeOfTag(value), 1)} dir="auto">
-                {facetLabel(ui, 'tag', value)}
+                {truncate(nameOfTag(value), MAX_LABEL_LENGTH)}
               </a>{' '}
               <span class="quiet">({count})</span>
             </li>
