@@ -30,6 +30,7 @@ export const site: typeof en.site = {
   },
   downloadAll: 'Alles herunterladen (ZIP)',
   skip: 'Zum Hauptinhalt springen',
+  skipToLists: 'Zu den Codelisten springen',
   menu: 'Hauptmenü',
   directory: 'Codelisten',
   tags: 'Schlagwörter',
@@ -59,22 +60,17 @@ export const site: typeof en.site = {
 
 export const directory: typeof en.directory = {
   types: { CodeList: 'Codeliste', CodeListSet: 'Codelistensammlung' },
-  all: {
-    type: 'Alle Typen',
-    language: 'Alle Sprachen',
-    tag: 'Alle Schlagwörter',
-    publisher: 'Alle Herausgeber',
-  },
+  facets: { type: 'Typ', language: 'Sprache', tag: 'Schlagwort', publisher: 'Herausgeber' },
+  number: (number) => numbers.format(number),
+  more: (number) => `und ${numbers.format(number)} weitere`,
+  otherTopics: 'Weitere',
+  topicCount: (shown, all) =>
+    `${shown === all ? '' : `${numbers.format(shown)} von `}${count(all, 'Codeliste', 'Codelisten')}`,
   version: (version) => `Version ${version}`,
   rows,
   members: (number) => count(number, 'Liste', 'Listen'),
-  published: 'veröffentlicht am',
   languages: 'Sprachen',
-  names: 'Namen',
-  olderVersions: 'Ältere Versionen',
   latestVersion: 'Neueste Version',
-  allVersions: (number) => `alle ${numbers.format(number)}`,
-  tags: 'Schlagwörter',
   counts: (lists, documents) =>
     count(lists, 'Codeliste', 'Codelisten') +
     (documents === undefined ? '' : `, ${count(documents, 'Dokument', 'Dokumente')}`),
@@ -127,14 +123,14 @@ export const directory: typeof en.directory = {
 };
 
 export const searchForm: typeof en.searchForm = {
-  facets: { type: 'Typ', language: 'Sprache', tag: 'Schlagwort', publisher: 'Herausgeber' },
   search: 'Codelisten und Codes suchen',
   placeholder: 'Liste, Name oder Code',
-  moreFilters: 'Weitere Filter',
+  filters: 'Filter',
   isPattern: 'Regulärer Ausdruck',
   publishedFrom: 'Veröffentlicht ab',
   publishedUntil: 'Veröffentlicht bis',
   sort: 'Sortieren nach',
+  byTopic: 'Schlagwort',
   sorts: { relevance: 'Relevanz', name: 'Name', newest: 'Neueste zuerst', publisher: 'Herausgeber' },
   reset: 'Zurücksetzen',
   viewInApi: 'Diese Ansicht in der API',

@@ -34,6 +34,7 @@ export const site = {
   },
   downloadAll: 'Download everything (ZIP)',
   skip: 'Skip to main content',
+  skipToLists: 'Skip to code lists',
   menu: 'Main menu',
   directory: 'Code lists',
   tags: 'Tags',
@@ -63,17 +64,18 @@ export const site = {
 /** Listings of code lists and search results; scripts contain them. */
 export const directory = {
   types: { CodeList: 'Code list', CodeListSet: 'Code list set' },
-  all: { type: 'All types', language: 'All languages', tag: 'All tags', publisher: 'All publishers' },
+  facets: { type: 'Type', language: 'Language', tag: 'Tag', publisher: 'Publisher' },
+  number: (number: number) => numbers.format(number),
+  more: (number: number) => `and ${numbers.format(number)} more`,
+  otherTopics: 'Other',
+  /** The lists below the heading of a topic, and all with its tag. */
+  topicCount: (shown: number, all: number) =>
+    `${shown === all ? '' : `${numbers.format(shown)} of `}${count(all, 'code list', 'code lists')}`,
   version: (version: string) => `Version ${version}`,
   rows,
   members: (number: number) => count(number, 'member', 'members'),
-  published: 'published on',
   languages: 'Languages',
-  names: 'Names',
-  olderVersions: 'Older versions',
   latestVersion: 'Latest version',
-  allVersions: (number: number) => `all ${numbers.format(number)}`,
-  tags: 'Tags',
   counts: (lists: number, documents: number | undefined) =>
     count(lists, 'code list', 'code lists') +
     (documents === undefined ? '' : `, ${count(documents, 'document', 'documents')}`),
@@ -127,14 +129,14 @@ export const directory = {
 
 /** The search form. */
 export const searchForm = {
-  facets: { type: 'Type', language: 'Language', tag: 'Tag', publisher: 'Publisher' },
   search: 'Search code lists and codes',
   placeholder: 'List, name or code',
-  moreFilters: 'More filters',
+  filters: 'Filters',
   isPattern: 'Regular expression',
   publishedFrom: 'Published from',
   publishedUntil: 'Published until',
   sort: 'Sort by',
+  byTopic: 'Tag',
   sorts: { relevance: 'Relevance', name: 'Name', newest: 'Latest first', publisher: 'Publisher' },
   reset: 'Reset',
   viewInApi: 'This view in the API',
