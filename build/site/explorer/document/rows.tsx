@@ -17,12 +17,9 @@ import { relativeDocumentPage, treePage, UI_LANGUAGES, type UiLanguage } from '.
 import { type RawRow, scalars, textOf } from '../../rows/cells.ts';
 import { makeHead, type RowLinks, type TableColumn, type TableHead } from '../../rows/table.ts';
 import { ALL_OPEN, listNodes, readTree } from '../../rows/tree.ts';
-import { TEXTS } from '../../texts/all.ts';
-import { codeCheckUrl } from '../code-check/address.ts';
 import { Scrollable } from '../components/elements.tsx';
 import { directionOf, titleOf } from '../components/text.ts';
 import { type DocumentPageProps, makeResolve } from './context.tsx';
-import { Downloads } from './heading.tsx';
 import { HEADING_ID, RowsTable, type TableFrame } from './rows-table.tsx';
 import { StaticTree } from './tree.tsx';
 import { hasStates, MIN_GROUPED_DIGITS, shortenMeaning } from './values.tsx';
@@ -77,7 +74,7 @@ export interface ReferrerLink extends Pick<RowLinks, 'columnIds' | 'targetIds' |
 /** The rows of a list; `first` is undefined for a document without rows. */
 export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }) {
   const { ui, texts, document, first, context } = props;
-  const { entry, columns, rows } = document;
+  const { columns, rows } = document;
   const place = placeOf(document, context.naming);
   return (
     <section class="rows">
@@ -89,10 +86,6 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
           <div class={first.isDated ? 'toolbar dated' : 'toolbar'}>
             {first.hasTree && <Layouts texts={texts} page={first.printTree && treePage(ui, place)} />}
             <div class="controls" />
-            <a class="button secondary check-codes" href={codeCheckUrl(ui, entry, place)}>
-              {TEXTS[ui].codeCheck.title}
-            </a>
-            <Downloads {...props} />
           </div>
           <div class="status-line">
             <p class="table-status">{texts.firstRows(first.count, rows.length)}</p>

@@ -85,7 +85,7 @@ function startTable(root: HTMLElement): () => void {
   const languages = settings.languages ?? [];
   const isDated = find('.toolbar').matches('.dated');
   render(<Toolbar {...{ texts, use, ui, isDated, languages, namesLanguage }} />, find('.controls'));
-  addExports(find('.downloads') as HTMLDetailsElement, use);
+  addExports(document.querySelector('.downloads') as HTMLDetailsElement, use);
   for (const heading of root.querySelectorAll('.sort')) {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'sort' });
     button.append(...heading.childNodes);
