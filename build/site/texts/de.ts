@@ -165,6 +165,7 @@ export const table: typeof en.table = {
   values: { wide: 'Werte und Spalten', narrow: 'Werte' },
   onlyRowsWith: 'Nur Zeilen mit',
   columns: 'Spalten',
+  emptyColumns: (number) => `Leere Spalten (${number})`,
   noValue: 'Ohne Wert',
   match: {
     exact: 'genaue Entsprechung',

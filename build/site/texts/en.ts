@@ -168,6 +168,7 @@ export const table = {
   values: { wide: 'Values and columns', narrow: 'Values' },
   onlyRowsWith: 'Only rows with',
   columns: 'Columns',
+  emptyColumns: (number: number) => `Empty columns (${number})`,
   noValue: 'No value',
   /** Kinds of matches between codes, as seen from the other code. */
   match: {

@@ -220,7 +220,7 @@ function Downloads({ ui, texts, document, downloads, sizes, context }: DocumentP
   if (packageLink) items.unshift(packageLink);
   return (
     <details class="downloads menu">
-      <summary class="button">{texts.download}</summary>
+      <summary class="button secondary">{texts.download}</summary>
       <div>
         {document.rows.length > 0 && <p class="part">{texts.wholeList(document.rows.length)}</p>}
         {listOf(items)}
