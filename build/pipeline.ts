@@ -42,6 +42,7 @@ export interface BuildResult extends CheckResult {
   /** Exceeded limits of the chosen hosts; empty if the content has errors. */
   readonly limits: readonly Limit[];
   readonly published?: Published;
+  readonly siteIdentity?: CheckedContent['siteIdentity'];
 }
 
 /** Default budget of prerendered index pages. */
@@ -63,7 +64,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     if (hasErrors(checked.problems) && !hasValid) return { ...checked, limits: [] };
     try {
       const site = await publishSite({ open, digest }, { ...DEFAULTS, ...options, siteIdentity });
-      return { ...checked, ...site };
+      return { ...checked, ...site, siteIdentity };
     } catch (error) {
       if (!isPrintError(error)) throw error;
       // The next check leaves the document out, or reports it.

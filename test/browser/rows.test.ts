@@ -295,7 +295,7 @@ describeInBrowser('the rows of a list', () => {
       const top = await heightOf();
       await page.locator('#table.live').waitFor();
       expect(await heightOf()).toBe(top);
-      for (const id of ['columns', 'versions', 'call', 'about', 'rows']) {
+      for (const id of ['columns', 'versions', 'use', 'about', 'rows']) {
         await page.evaluate(() => scrollTo(0, 0));
         await contents.locator(`[href="#${id}"]`).click();
         await expect

@@ -15,6 +15,8 @@ export interface TableColumn {
   /** Whether they are numbers that count or measure, not codes. */
   readonly isQuantity: boolean;
   readonly isBoolean: boolean;
+  /** What separates several values of a cell in CSV. */
+  readonly separator: string | undefined;
   /** Whether values are the kinds of matches of a table of correspondences, without descriptions of their own. */
   readonly isMatch?: true;
   /** Whether values are texts for readers, not members of an enumeration or dates, nor codes and matches of a table of correspondences. */
@@ -150,6 +152,7 @@ function readColumn(column: ColumnJson, codeIds: ReadonlySet<string>): Omit<Tabl
     isNumeric,
     isQuantity: isNumeric && !codeIds.has(id),
     isBoolean: type === 'boolean' || type === 'bool',
+    separator: { 'enum-set': ',', uris: ' ' }[type],
     isText: type === 'string',
     language,
     meanings,

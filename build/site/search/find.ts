@@ -109,15 +109,15 @@ function limitRows(results: readonly Result[]) {
   return { items, rowsByList };
 }
 
-/** A row without a name of its own by the names of all rows to which its key refers. */
+/** A row without a name of its own by the names of the rows to which it refers. */
 async function nameByReferences(source: SearchSource, result: Result): Promise<Result> {
   const { row } = result;
   if (!row?.references) return result;
   const names: { readonly name: string; readonly language: string }[] = [];
-  for (const [i, { value }] of row.key.entries()) {
-    const lists = row.references[i] ? await source.loadShard(codeKeyOf(value)) : [];
-    const found = lists.find(({ place }) => place === row.references?.[i])?.rows ?? [];
-    const known = found.filter(({ codes, name }) => codes[0] === value && name !== '');
+  for (const reference of row.references) {
+    const lists = await source.loadShard(codeKeyOf(reference.code));
+    const found = lists.find(({ place }) => place === reference.place)?.rows ?? [];
+    const known = found.filter(({ codes, name }) => codes[0] === reference.code && name !== '');
     const best = known.find(({ isOwn }) => isOwn) ?? known[0];
     if (best) names.push({ name: best.name, language: languageOf(best.document) });
   }

@@ -24,8 +24,8 @@ export interface Result {
     readonly alias: Alias | undefined;
     /** What selects the row. */
     readonly key: readonly { readonly columnId: string; readonly value: string }[];
-    /** The lists to which the columns of the key refer, if the row has no name of its own. */
-    readonly references?: readonly string[] | undefined;
+    /** What names the row if it has no name of its own: rows of other lists. */
+    readonly references?: readonly { readonly place: string; readonly code: string }[] | undefined;
     /** Whether its document is that of the UI language. */
     readonly isOwn: boolean;
   };
@@ -193,11 +193,19 @@ function rateRow(
       name,
       alias,
       isOwn,
-      codes: [...new Set(codes)].filter((text) => text !== ''),
-      references: name === '' && list.references.length > 0 ? list.references : undefined,
+      codes: [...new Set(codes.filter((text, i) => text !== '' && !list.isJoined(i)))],
+      references: name === '' ? referencesOf(list, codes) : undefined,
       key: list.keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })),
     },
   };
+}
+
+/** The references of the key of a row, or those of other columns if the key has none. */
+function referencesOf({ references, isJoined }: PreparedList, codes: readonly string[]) {
+  const all = references.map((place, i) => ({ place, code: codes[i] ?? '', isOfKey: !isJoined(i) }));
+  const stated = all.filter(({ place, code }) => place !== '' && code !== '');
+  const ofKey = stated.filter(({ isOfKey }) => isOfKey);
+  return ofKey.length > 0 ? ofKey : stated;
 }
 
 /** The best rows of lists to which others refer that have further words in their titles; else those with whole names. */

@@ -26,7 +26,10 @@ export type ListHead = readonly [
   /** The second segment of the places of its documents. */
   place: string,
   keyColumns: readonly string[],
-  /** The places of the lists to which its key columns refer, '' for a column that does not; 0 if none does. */
+  /**
+   * The places of the lists to which its key columns refer, '' for a column that does not, and those of further columns, whose
+   * codes follow those of the key; 0 if none does.
+   */
   references: readonly string[] | 0,
   /** Whether it also has codes that should no longer be used, as far as it states that. */
   hasFormerCodes: 0 | 1,
@@ -55,6 +58,14 @@ export interface Alias {
   readonly text: string;
   readonly isFormer: boolean;
 }
+
+/** Whether the code at a position is that of a column that only refers to another list. */
+export const isJoinedCode = ([, keyColumns, references]: ListHead | ListOfShard, i: number): boolean =>
+  references !== 0 && i >= keyColumns.length && i < references.length;
+
+/** Whether other lists may define the codes of a list. */
+export const hasForeignCodes = ([, keyColumns, references]: ListHead | ListOfShard): boolean =>
+  keyColumns.length > 1 || (references !== 0 && references[0] !== '');
 
 /** The parts of a line: the name, the codes of the default key, other codes, and the aliases, separated by tabs. */
 export function readLine(line: string) {
@@ -122,8 +133,8 @@ function prepareList(ui: UiLanguage, list: ListOfShard) {
     place,
     keyColumns,
     references: references || [],
-    /** Whether other lists may define its codes. */
-    hasForeignCodes: keyColumns.length > 1 || references !== 0,
+    isJoined: (i: number) => isJoinedCode(list, i),
+    hasForeignCodes: hasForeignCodes(list),
     hasFormerCodes: former === 1,
     /** The document that the UI language shows. */
     document: documents[own] as ShownDocument,
@@ -144,7 +155,7 @@ function prepareList(ui: UiLanguage, list: ListOfShard) {
           document,
           /** Whether the document is that of the UI language. */
           isOwn: at === own,
-          codeKeys: parts.codes.map(codeKeyOf),
+          codeKeys: parts.codes.map((code, i) => (isJoinedCode(list, i) ? '' : codeKeyOf(code))),
           searchableName: prepareText(parts.name),
           searchableAliases: parts.aliases.map(({ text }) => prepareText(text)),
         };

@@ -147,17 +147,18 @@ function showPatternFault(error: RefusedTerm | undefined): void {
 }
 
 function showPage(view: View, directoryPage: ReturnType<typeof search>, found: Results | undefined): void {
-  const { facets, lists, documents, rows, ...shown } = directoryPage;
+  const { nameOfTag, facets, lists, documents, rows, ...shown } = directoryPage;
   render(found && <Notes {...{ view, found, rows }} />, notes);
   const links = {
     page: (page: number) => urlOf({ ...view, page }),
     tag: (tag: string) => urlOf({ ...START, tag }),
   };
-  const listing = <Listing {...{ ui, links, ...shown }} query={found?.query} />;
+  const listing = <Listing {...{ ui, links, nameOfTag, ...shown }} query={found?.query} />;
   render(shown.items.length > 0 ? listing : <NoResults />, results);
   for (const facet of FACETS) {
     const field = form.elements.namedItem(facet) as HTMLSelectElement;
-    const options = { ui, facet, values: facets.get(facet), selected: view[facet], limit: MAX_OPTIONS };
+    const values = facets.get(facet);
+    const options = { ui, facet, values, nameOfTag, selected: view[facet], limit: MAX_OPTIONS };
     render(<FacetOptions {...options} />, field);
     field.value = view[facet];
   }

@@ -19,10 +19,13 @@ interface FiltersProps {
   readonly facets: ReturnType<typeof makeFacets>;
   /** Whether the options have counts, as those of the script. */
   readonly hasCounts: boolean;
+  readonly nameOfTag: (tag: string) => string;
+  /** Of the search field. */
+  readonly placeholder: string;
 }
 
 /** The search form. Its field names are those of the view; it requires a script. */
-export function Filters({ ui, facets, hasCounts }: FiltersProps) {
+export function Filters({ ui, facets, hasCounts, nameOfTag, placeholder }: FiltersProps) {
   const texts = TEXTS[ui].searchForm;
   return (
     <search>
@@ -34,7 +37,7 @@ export function Filters({ ui, facets, hasCounts }: FiltersProps) {
               id="text"
               name="q"
               type="search"
-              placeholder={texts.searchHint}
+              placeholder={placeholder}
               autocapitalize="none"
               spellcheck={false}
               aria-describedby="fault"
@@ -54,7 +57,7 @@ export function Filters({ ui, facets, hasCounts }: FiltersProps) {
               <Field key={facet} id={facet} label={texts.facets[facet]}>
                 <select id={facet} name={facet}>
                   <FacetOptions
-                    {...{ ui, facet, hasCounts }}
+                    {...{ ui, facet, hasCounts, nameOfTag }}
                     values={facets.get(facet)}
                     selected=""
                     limit={MAX_OPTIONS_IN_PAGE}
@@ -94,8 +97,7 @@ function Field({ id, label, children }: { id: string; label: string; children: C
   );
 }
 
-interface FacetOptionsProps {
-  readonly ui: UiLanguage;
+interface FacetOptionsProps extends Pick<FiltersProps, 'ui' | 'nameOfTag'> {
   readonly facet: Facet;
   readonly values: ReturnType<FiltersProps['facets']['get']>;
   /** The selected value; it is an option even if no document has it. */
@@ -111,6 +113,7 @@ export function FacetOptions({
   values = [],
   selected,
   hasCounts = true,
+  nameOfTag,
   limit,
 }: FacetOptionsProps) {
   const texts = DIRECTORY_TEXTS[ui];
@@ -121,6 +124,7 @@ export function FacetOptions({
   }
   const labelOf = (value: string): string => {
     if (facet === 'language') return languageName(ui, value);
+    if (facet === 'tag') return nameOfTag(value);
     const type = DOCUMENT_TYPES.find((known) => known === value);
     return facet === 'type' && type ? texts.types[type] : value;
   };

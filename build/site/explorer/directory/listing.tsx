@@ -8,7 +8,7 @@ import type { Result } from '../../search/rate.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { LanguageMark, TypeName, ValidityMark } from '../components/elements.tsx';
 import { formatDate, isoDay, languageName, titleOf } from '../components/text.ts';
-import type { ListedDocument, ListSummary } from './lists.ts';
+import type { ListedDocument, ListSummary, SearchIndex } from './lists.ts';
 import { markMatches, ResultText, resultUrl } from './results.tsx';
 
 interface ListingProps {
@@ -24,12 +24,13 @@ interface ListingProps {
   readonly pages: number;
   /** URLs of other pages, and of the lists of a tag. */
   readonly links: { readonly page: (page: number) => string; readonly tag: (tag: string) => string };
+  readonly nameOfTag: SearchIndex['nameOfTag'];
   /** Its matches are marked. */
   readonly query?: Query | undefined;
 }
 
 /** A page of lists, and of rows, with links to other pages. */
-export function Listing({ ui, items, page, pages, links, query }: ListingProps) {
+export function Listing({ ui, items, page, pages, links, nameOfTag, query }: ListingProps) {
   return (
     <>
       <ol class="lists">
@@ -37,7 +38,7 @@ export function Listing({ ui, items, page, pages, links, query }: ListingProps) 
           query && result?.row ? (
             <FoundRow {...{ ui, query, codes }} row={result} />
           ) : (
-            <ListRow key={list.shown.entry.canonicalUri} {...{ ui, list, result, links, query }} />
+            <ListRow key={list.shown.entry.canonicalUri} {...{ ui, list, result, links, nameOfTag, query }} />
           ),
         )}
       </ol>
@@ -55,10 +56,10 @@ const MAX_LINKED_ROWS = 100;
 const MAX_OLDER_VERSIONS = 4;
 const MAX_TAGS = 6;
 
-type ListRowProps = Pick<ListingProps, 'ui' | 'links' | 'query'> &
+type ListRowProps = Pick<ListingProps, 'ui' | 'links' | 'nameOfTag' | 'query'> &
   Omit<ListingProps['items'][number], 'codes'>;
 
-function ListRow({ ui, list, result, links, query }: ListRowProps) {
+function ListRow({ ui, list, result, links, nameOfTag, query }: ListRowProps) {
   const { entry, size, place } = list.shown;
   const { type, version, publishedAt, publisher, language, longName, description, tags } = entry;
   const texts = DIRECTORY_TEXTS[ui];
@@ -110,8 +111,8 @@ function ListRow({ ui, list, result, links, query }: ListRowProps) {
         <ul class="tags" aria-label={texts.tags}>
           {[...new Set(tags)].slice(0, MAX_TAGS).map((tag) => (
             <li key={tag}>
-              <a href={links.tag(tag)} lang={language} dir="auto">
-                {truncate(tag, MAX_LENGTH.label)}
+              <a href={links.tag(tag)} lang={nameOfTag(tag) === tag ? language : undefined} dir="auto">
+                {truncate(nameOfTag(tag), MAX_LENGTH.label)}
               </a>
             </li>
           ))}

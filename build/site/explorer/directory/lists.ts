@@ -2,6 +2,7 @@ import { staticListPlace, staticPlace } from '../../../api/files/files.ts';
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
 import { inLanguage, isSameLanguage } from '../../../model/identity/language.ts';
+import { type TagNames, tagNameIn } from '../../../model/identity/site-identity.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { SEARCH_INDEX_FILE, type UiLanguage } from '../../paths.ts';
@@ -36,9 +37,9 @@ export type ListSummary = ReturnType<typeof summarizeList>;
 
 /**
  * Serializes documents without places that follow from their URIs; of publishers only the short names. Tags are the last
- * ones, because the file is then compressed best.
+ * ones, because the file is then compressed best. The names of tags precede them.
  */
-export function printIndex(documents: readonly ListedDocument[]): string {
+export function printIndex(documents: readonly ListedDocument[], tagNames: TagNames = {}): string {
   const indexed = documents.map(({ entry: { tags, publisher, ...entry }, place, listPlace, ...others }) => ({
     ...entry,
     publisher: publisher && { shortName: publisher.shortName },
@@ -47,10 +48,10 @@ export function printIndex(documents: readonly ListedDocument[]): string {
     listPlace: listPlace === staticListPlace(entry.canonicalUri) ? undefined : listPlace,
     tags,
   }));
-  return JSON.stringify(indexed);
+  return JSON.stringify([tagNames, indexed]);
 }
 
-/** Parses the output of {@link printIndex}. */
+/** Parses the documents in the output of {@link printIndex}. */
 export function readIndex(documents: readonly (IndexEntry & Partial<ListedDocument>)[]): ListedDocument[] {
   return documents.map(({ place, listPlace, size, names, ...entry }) => ({
     entry,
@@ -62,13 +63,16 @@ export function readIndex(documents: readonly (IndexEntry & Partial<ListedDocume
 }
 
 /** Loads the index once for a UI language; after a failure, the next call tries again. */
-export const loadSearchIndex = loadOnce(async (ui: UiLanguage) =>
-  makeSearchIndex(ui, readIndex(await loadJson(SEARCH_INDEX_FILE))),
-);
+export const loadSearchIndex = loadOnce(async (ui: UiLanguage) => {
+  const [tagNames, documents] =
+    await loadJson<[TagNames, Parameters<typeof readIndex>[0]]>(SEARCH_INDEX_FILE);
+  return makeSearchIndex(ui, readIndex(documents), tagNames);
+});
 
-export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocument[]) {
+export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocument[], tagNames?: TagNames) {
   const lists = listsOf(ui, documents);
-  return { ui, lists, records: lists.flatMap(({ versions }) => versions.flat()) };
+  const nameOfTag = (tag: string): string => tagNameIn(tagNames, ui, tag);
+  return { ui, lists, records: lists.flatMap(({ versions }) => versions.flat()), nameOfTag };
 }
 
 /**

@@ -88,7 +88,7 @@ export function apiQuery(view: View): string | undefined {
  * @throws RefusedTerm if matching the pattern is too costly
  */
 export function search(
-  { ui, lists, records }: SearchIndex,
+  { ui, lists, records, nameOfTag }: SearchIndex,
   view: View,
   found?: Results,
   pattern?: SearchTerm,
@@ -114,6 +114,7 @@ export function search(
   const shown = sortItems(ui, items, view).slice((page - 1) * LISTS_PER_PAGE, page * LISTS_PER_PAGE);
   return {
     ...countItems(items, found),
+    nameOfTag,
     page,
     pages,
     items: shown.map(({ list, documents, result }, i) => {

@@ -1,13 +1,12 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { decodePath, documentUrl } from '../../../formats/urls.ts';
+import type { ComponentChildren } from 'preact';
+import { decodePath } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { licenceOf } from '../../description/document.ts';
 import { changesUrl, comparePageUrl, documentPageUrl, placeOf } from '../../links.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { codeCheckUrl } from '../code-check/address.ts';
 import {
-  Copyable,
-  CopyButton,
   DateText,
   DocumentText,
   linksOf,
@@ -38,7 +37,7 @@ const MAX_LANGUAGES_IN_LINE = 3;
  * The names of a document, actions, its description, its most important metadata, and links to its versions and
  * languages. It is compact: readers come for the rows below it.
  */
-export function DocumentHeading(props: DocumentPageProps) {
+export function DocumentHeading(props: DocumentPageProps & { actions?: ComponentChildren }) {
   const { ui, document, context } = props;
   const { type, version, longName, description, language } = document.entry;
   const title = titleOf(document.entry);
@@ -67,6 +66,7 @@ export function DocumentHeading(props: DocumentPageProps) {
             {TEXTS[ui].codeCheck.title}
           </a>
         )}
+        {props.actions}
         <Downloads {...props} />
       </div>
       <VersionBanner {...props} />
@@ -90,7 +90,7 @@ export function Contents({ ui, texts, document, context }: DocumentProps) {
       [codeList && '#columns', TEXTS[ui].table.columns],
       [isReferenced ? '#referenced-by' : undefined, texts.usedBy],
       ['#versions', texts.versions],
-      ['#call', TEXTS[ui].site.api],
+      ['#use', TEXTS[ui].site.api],
       ['#about', texts.aboutShort],
     ],
     'inline',
@@ -111,13 +111,6 @@ function KeyFacts(props: DocumentProps) {
   const hasOthers = newestFirst(document, context).length > 1;
   const changes = changesUrl(ui, document, { naming, ...history });
   const comparison = changes ?? (hasOthers ? comparePageUrl(ui, document, naming) : undefined);
-  const citation = [
-    <code key="cite" id="cite" dir="ltr">
-      {document.entry.canonicalVersionUri}
-    </code>,
-    ' ',
-    <CopyButton key="copy" ui={ui} copies="cite" label={texts.cite} />,
-  ];
   return (
     <>
       {/* Collapsed on phones. */}
@@ -134,7 +127,6 @@ function KeyFacts(props: DocumentProps) {
             [texts.validFrom, validFrom && isAlwaysValid(document) && <DateText ui={ui} date={validFrom} />],
             [TEXTS[ui].site.identity.license, license && nameOrLink(license.name, license.url)],
             [TEXTS[ui].site.identity.contact, contact && nameOrLink(addressOf(contact), contact)],
-            [texts.cite, citation],
           ]}
         />
       </details>
@@ -226,19 +218,5 @@ function Downloads({ ui, texts, document, downloads, sizes, context }: DocumentP
         {listOf(items)}
       </div>
     </details>
-  );
-}
-
-/** The API URL and a command that requests it. A script adds the origin if the base URL is unknown. */
-export function UseApi({ ui, texts, document, context }: DocumentProps) {
-  const { canonicalVersionUri, language } = document.entry;
-  const url = `${context.baseUrl ?? ''}${documentUrl(canonicalVersionUri, language)}`;
-  return (
-    <section class="call" aria-labelledby="call">
-      <h2 id="call">{texts.useApi}</h2>
-      <p>{texts.useApiText}</p>
-      <Copyable id="address" name={texts.url} ui={ui} url={url} />
-      <Copyable id="curl" name={texts.curl} ui={ui} url={url} before={'curl "'} after={'"'} />
-    </section>
   );
 }

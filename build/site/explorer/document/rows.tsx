@@ -17,6 +17,7 @@ import { relativeDocumentPage, treePage, UI_LANGUAGES, type UiLanguage } from '.
 import { type RawRow, scalars, textOf } from '../../rows/cells.ts';
 import {
   findEmptyColumns,
+  labelOfRow,
   makeHead,
   type RowLinks,
   type TableColumn,
@@ -141,6 +142,8 @@ export interface FirstRows {
   readonly settings: TableSettings;
   /** The number of prerendered rows. */
   readonly count: number;
+  /** The code of the first. */
+  readonly code: string | undefined;
   /** Whether rows state when they are valid. */
   readonly isDated: boolean;
   readonly printTable: () => string;
@@ -196,6 +199,7 @@ export function prerenderRows(document: Document, context: ListContext) {
     return {
       settings,
       count: rows.length,
+      code: labelOfRow(rows[0] ?? [], head.keyColumns),
       isDated: (roles.validFrom ?? roles.validTo) !== undefined,
       printTable: () => print('table', <RowsTable frame={frame} rows={shown} />),
       hasTree: tree !== undefined,

@@ -4,8 +4,9 @@ import type { Naming } from '../../../api/files/naming.ts';
 import { INDEX_PATH } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { groupBy } from '../../../model/collections.ts';
+import { type SiteIdentity, textFor } from '../../../model/identity/site-identity.ts';
 import { ALL_PACKAGE, directoryPage, tagPage, tagsPage } from '../../paths.ts';
-import { TEXTS } from '../../texts/all.ts';
+import { siteTitle, TEXTS } from '../../texts/all.ts';
 import { PackageLink } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
 import { Filters } from '../directory/filters.tsx';
@@ -16,19 +17,22 @@ import { countLists, LISTS_PER_PAGE, makeFacets } from '../directory/search.ts';
 interface Directory {
   readonly index: SearchIndex;
   readonly naming: Naming;
-  /** Of the site. */
-  readonly title: string;
+  readonly siteIdentity: SiteIdentity | undefined;
 }
 
 /** Divides lists into pages, which count from 1; without lists there is one empty page. */
 function pagesOf({ index, naming }: Directory, lists: readonly List[], pathOf: (page: number) => string) {
-  const { ui } = index;
+  const { ui, nameOfTag } = index;
   const pages = Math.max(1, Math.ceil(lists.length / LISTS_PER_PAGE));
   const links = { page: pathOf, tag: (tag: string) => tagPage(ui, naming.placeOfTag(tag), 1) };
   return Array.from({ length: pages }, (_, i) => {
     const ofPage = lists.slice(i * LISTS_PER_PAGE, (i + 1) * LISTS_PER_PAGE);
     const items = ofPage.map((list) => ({ list: summarizeList(ui, list) }));
-    return { page: i + 1, pages, listing: <Listing {...{ ui, items, page: i + 1, pages, links }} /> };
+    return {
+      page: i + 1,
+      pages,
+      listing: <Listing {...{ ui, items, page: i + 1, pages, links, nameOfTag }} />,
+    };
   });
 }
 
@@ -37,16 +41,20 @@ function pagesOf({ index, naming }: Directory, lists: readonly List[], pathOf: (
  * contains counts: each new version would change all pages otherwise.
  */
 export function* directoryPages(directory: Directory): Generator<Page> {
-  const { title, index } = directory;
-  const { ui, lists, records } = index;
+  const { siteIdentity, index } = directory;
+  const { ui, lists, records, nameOfTag } = index;
+  const { introduction, searchPlaceholder } = siteIdentity ?? {};
+  const title = siteTitle(ui, siteIdentity);
   const { directory: texts, searchForm, site } = TEXTS[ui];
   const facets = makeFacets(() => records);
+  const lead = textFor(introduction ?? site.lead, ui);
+  const placeholder = textFor(searchPlaceholder ?? searchForm.placeholder, ui);
   for (const { page, pages, listing } of pagesOf(directory, lists, (number) => directoryPage(ui, number))) {
     const isFirst = page === 1;
     yield {
       ui,
       title: isFirst ? title : `${title}: ${texts.page(page, pages)}`,
-      description: site.lead,
+      description: lead,
       pathIn: (language) => directoryPage(language, page),
       hasOwnSearch: true,
       scripts: ['directory'],
@@ -57,14 +65,14 @@ export function* directoryPages(directory: Directory): Generator<Page> {
           <h1>{title}</h1>
           {isFirst && (
             <p class="lead">
-              {site.lead} {site.leadForDevelopers}{' '}
+              {lead} {introduction === undefined && site.leadForDevelopers}{' '}
               <PackageLink url={ALL_PACKAGE} name="all" text={site.downloadAll} />
             </p>
           )}
           <noscript>
             <p>{site.searchNeedsScript}</p>
           </noscript>
-          <Filters {...{ ui, facets }} hasCounts={isFirst} />
+          <Filters {...{ ui, facets, nameOfTag, placeholder }} hasCounts={isFirst} />
           <p class="summary">
             <span id="count" role="status" tabIndex={-1}>
               {isFirst ? texts.counts(lists.length, records.length) : texts.page(page, pages)}
@@ -96,7 +104,7 @@ export function* tagPages(directory: Directory): Generator<Page> {
   );
   for (const [tag, group] of groupBy(tagged, (one) => one.tag)) {
     const place = naming.placeOfTag(tag);
-    const label = truncate(tag, MAX_LABEL_LENGTH);
+    const label = truncate(index.nameOfTag(tag), MAX_LABEL_LENGTH);
     const title = `${searchForm.facets.tag}: ${label}`;
     const documents = group.map(({ document }) => document);
     const lists = listsOf(ui, documents);
@@ -129,10 +137,10 @@ export function* tagPages(directory: Directory): Generator<Page> {
 }
 
 function allTags({ index, naming }: Directory): Page {
-  const { ui, records } = index;
+  const { ui, records, nameOfTag } = index;
   const { tags, tagsText, noTags } = TEXTS[ui].site;
   const compare = compareNames(ui);
-  const counted = countLists(records, 'tag').sort((a, b) => compare(a.value, b.value));
+  const counted = countLists(records, 'tag').sort((a, b) => compare(nameOfTag(a.value), nameOfTag(b.value)));
   return {
     ui,
     title: tags,
@@ -146,7 +154,7 @@ function allTags({ index, naming }: Directory): Page {
           {counted.map(({ value, count }) => (
             <li key={value}>
               <a href={tagPage(ui, naming.placeOfTag(value), 1)} dir="auto">
-                {truncate(value, MAX_LABEL_LENGTH)}
+                {truncate(nameOfTag(value), MAX_LABEL_LENGTH)}
               </a>{' '}
               <span class="quiet">({count})</span>
             </li>

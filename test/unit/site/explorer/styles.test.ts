@@ -14,15 +14,18 @@ const source = readdirSync(EXPLORER, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join(EXPLORER, name), 'utf8'))
   .join('\n');
 
-it.each(files)('%s has no colours and sizes of text but those of design.css, and no unused classes', (name) => {
-  const text = textOf(name);
-  const sizes = [...text.matchAll(/font-size: (.*?);/g)].map(([, size = '']) => size);
-  // Relative sizes, those on paper, and none.
-  expect(sizes.filter((size) => !/^(var\(--font-[a-z]+\)|[\d.]+(em|pt)|inherit)$/.test(size))).toEqual([]);
-  const colours = text.match(/#[\da-f]{3,8}\b(?=[^{}]*;)|\b(?:rgb|hsl)\(.*?\)/g) ?? [];
-  expect(colours.filter((colour) => colour !== 'rgb(0 0 0 / 50%)')).toEqual([]);
-  const selectors = text.replace(/:[^;{}]*;/g, '');
-  const classes = [...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, one = '']) => one);
-  const unused = classes.filter((one) => !/^(k\d|w\d+)$/.test(one) && !source.includes(one));
-  expect(unused).toEqual([]);
-});
+it.each(files)(
+  '%s has no colours and sizes of text but those of design.css, and no unused classes',
+  (name) => {
+    const text = textOf(name);
+    const sizes = [...text.matchAll(/font-size: (.*?);/g)].map(([, size = '']) => size);
+    // Relative sizes, those on paper, and none.
+    expect(sizes.filter((size) => !/^(var\(--font-[a-z]+\)|[\d.]+(em|pt)|inherit)$/.test(size))).toEqual([]);
+    const colours = text.match(/#[\da-f]{3,8}\b(?=[^{}]*;)|\b(?:rgb|hsl)\(.*?\)/g) ?? [];
+    expect(colours.filter((colour) => colour !== 'rgb(0 0 0 / 50%)')).toEqual([]);
+    const selectors = text.replace(/:[^;{}]*;/g, '');
+    const classes = [...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, one = '']) => one);
+    const unused = classes.filter((one) => !/^(k\d|w\d+)$/.test(one) && !source.includes(one));
+    expect(unused).toEqual([]);
+  },
+);

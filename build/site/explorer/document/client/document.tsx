@@ -23,6 +23,7 @@ import {
   syncLanguageLinks,
   updateVersionBanner,
 } from '../../components/client.ts';
+import { showFilter } from '../../reference/show-filter.ts';
 import type { TableSettings } from '../rows.tsx';
 import { addExports, Toolbar, type UseTable } from './controls.tsx';
 import { LiveTable } from './live-table.ts';
@@ -139,7 +140,11 @@ async function loadLiveTable(root: HTMLElement, settings: TableSettings): Promis
   const frame = { ...list, ...settings, language, others, ui, listUri, text, tree, empty };
   const model = makeTableModel(frame, rows);
   await giveTime();
-  const table = new LiveTable(root, model);
+  const table = new LiveTable(
+    root,
+    model,
+    ({ state }) => void showFilter(model.frame, state.view, texts.filteredCode),
+  );
   void loadNames(settings, { ...list, language, others, rows }).then((names) => table.addNames(names));
   return table;
 }

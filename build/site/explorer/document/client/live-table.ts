@@ -35,11 +35,16 @@ export class LiveTable {
   readonly #panel: PanelDialog;
   model: TableModel;
   state = EMPTY_STATE;
+  readonly #onWrite: (table: LiveTable) => void;
   #writeTimer: ReturnType<typeof setTimeout> | undefined;
   #typed = { text: '', time: 0 };
 
-  /** @param root has the controls, and the prerendered rows in an element `.scroller` */
-  constructor(root: HTMLElement, model: TableModel) {
+  /**
+   * @param root has the controls, and the prerendered rows in an element `.scroller`
+   * @param onWrite is called when the URL has the view
+   */
+  constructor(root: HTMLElement, model: TableModel, onWrite: (table: LiveTable) => void) {
+    this.#onWrite = onWrite;
     this.#root = root;
     this.model = model;
     this.#view = new TableView(root, this);
@@ -116,6 +121,7 @@ export class LiveTable {
     clearTimeout(this.#writeTimer);
     const url = `${location.pathname}${printView(this.state.view)}${location.hash}`;
     changeHistory('replace', url, {});
+    this.#onWrite(this);
   }
 
   #scheduleWrite(): void {
@@ -136,6 +142,7 @@ export class LiveTable {
     // The focus moves to the row of a followed link, but not away from a field or the panel.
     if (selected !== undefined && !document.activeElement?.closest('input, dialog')) this.#view.focusRow();
     if (this.state.view !== view) this.writeUrl();
+    else this.#onWrite(this);
   }
 
   #listen(): void {

@@ -164,6 +164,7 @@ function Panel({ shown, history, copied, isStated, onStated, onCopy, onClose }: 
   };
   const name = row ? rowName : findLastName(code, language);
   const { origin, pathname, search } = location;
+  const report = document.querySelector<HTMLAnchorElement>('a.report');
   const copies = [
     { text: texts.copyCode, value: codeText },
     { text: texts.copyLink, value: `${origin}${pathname}${printNames(search)}#${fragment}` },
@@ -192,6 +193,7 @@ function Panel({ shown, history, copied, isStated, onStated, onCopy, onClose }: 
           </button>
         ))}
         <a href={codesUrl(frame.listUri, label)}>{texts.api}</a>
+        {report && <a href={`${report.href}${encodeURIComponent(`: ${codeText}`)}`}>{report.textContent}</a>}
         <span role="status">{copied}</span>
       </div>
       {row && (
