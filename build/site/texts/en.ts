@@ -178,6 +178,7 @@ export const table = {
   values: { wide: 'Values and columns', narrow: 'Values' },
   onlyRowsWith: 'Only rows with',
   columns: 'Columns',
+  emptyColumns: (number: number) => `Empty columns (${number})`,
   noValue: 'No value',
   /** Kinds of matches between codes, as seen from the other code. */
   match: {
@@ -309,7 +310,6 @@ export const document = {
   undated: 'undated',
   versionsNotShown: (number: number) => `${count(number, 'version is', 'versions are')} not shown.`,
   knownSince: (date: string) => `known since ${date}`,
-  changes: 'Changes',
   outdated: 'This is not the latest version.',
   latestVersion: 'Latest version:',
   replacedByVersion: 'Replaced by version',
@@ -331,6 +331,9 @@ export const document = {
   otherFormats: 'Other formats',
   otherLanguages: 'Other languages',
   about: 'About this document',
+  aboutShort: 'About',
+  contents: 'On this page',
+  usedBy: 'Used by',
   origin: 'Publisher, licence',
   cite: 'Cite',
   text: 'Text',
