@@ -20,7 +20,7 @@ export const command = defineCommand({
        ${program.commandLine('init')} --upgrade [FOLDER]`,
   about: `Writes a repository for your own content into a folder (default: the current one): this tool as a package in vendor/, an
 example list, settings for Git, editors and Netlify, a workflow for GitHub Actions that checks pull requests and publishes
-to Netlify or to a server by SSH, and a README.md with the next steps. Never overwrites a file: it keeps a README.md, and
+to Netlify, Cloudflare or a server by SSH, and a README.md with the next steps. Never overwrites a file: it keeps a README.md, and
 appends to a .gitignore.`,
   options: {
     upgrade: 'only replace the package in vendor/ by this version of the tool, and its name in package.json',
