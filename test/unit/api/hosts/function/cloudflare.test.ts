@@ -66,7 +66,7 @@ describe('the worker on Cloudflare', () => {
     const failed = await worker.fetch(request('/v1/tags'), bindings);
     expect([failed.status, failed.headers.get('cache-control')]).toEqual([500, 'no-store']);
     expect(report).toHaveBeenCalledExactlyOnceWith(
-      new Error('fetching /v1/_records.br from the site failed with status 404'),
+      new Error('cannot fetch /v1/_records.br: status 404'),
     );
     files.set('/v1/_records.br', records ?? '');
     expect((await worker.fetch(request('/v1/tags'), bindings)).status).toBe(200);
