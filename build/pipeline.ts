@@ -42,6 +42,7 @@ export interface BuildResult extends CheckResult {
   /** Exceeded limits of the chosen hosts; empty if the content has errors. */
   readonly limits: readonly Limit[];
   readonly published?: Published;
+  readonly siteIdentity?: CheckedContent['siteIdentity'];
 }
 
 /** Default budget of prerendered index pages. */
@@ -65,7 +66,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       const complete = { ...DEFAULTS, ...options, siteIdentity };
       const budget = { ...options.budget, hasRoutes: complete.hosts.some(({ usesRoutes }) => usesRoutes) };
       const site = await publishSite({ open, digest }, { ...complete, budget });
-      return { ...checked, ...site };
+      return { ...checked, ...site, siteIdentity };
     } catch (error) {
       if (!isPrintError(error)) throw error;
       // The next check leaves the document out, or reports it.

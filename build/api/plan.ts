@@ -9,7 +9,13 @@ import { planDefaults } from './endpoints/documents.ts';
 import { anyPage, MISSING, pageFile } from './files/files.ts';
 import { makeNaming } from './files/naming.ts';
 import { API_PATHS, ENDPOINTS } from './respond.ts';
-import { EVERY_FILE, type HeaderRule, LIST_HEADERS, SECURITY_HEADERS } from './response/headers.ts';
+import {
+  EVERY_FILE,
+  type HeaderRule,
+  LIST_HEADERS,
+  PAGE_POLICY,
+  SECURITY_HEADERS,
+} from './response/headers.ts';
 
 /** The parts of the site outside the API that require host rules. */
 interface SiteExtras {
@@ -21,10 +27,12 @@ interface SiteExtras {
    * page is also for all other languages.
    */
   readonly startPages: readonly { readonly language: string; readonly path: string }[];
+  /** Who may show pages in frames, as in `site.json`; default: nobody. */
+  readonly frameAncestors?: readonly string[] | undefined;
 }
 
 /** The host-independent plan of the site. */
-export interface SitePlan extends NamedDirectory, Omit<SiteExtras, 'baseUrl'> {
+export interface SitePlan extends NamedDirectory, Pick<SiteExtras, 'headerRules' | 'startPages'> {
   /** Pages of result sets; the files of documents are planned list by list. */
   readonly pages: readonly { readonly path: string; readonly json: () => string }[];
   readonly routes: readonly Route[];
@@ -60,9 +68,11 @@ export function* planEndpoints(
 export function planSite(
   { documents }: Catalogue,
   budget: Budget,
-  { baseUrl, headerRules, startPages }: SiteExtras = { headerRules: [], startPages: [] },
+  { baseUrl, headerRules, startPages, frameAncestors }: SiteExtras = { headerRules: [], startPages: [] },
 ): SitePlan {
   const names = planNames(documents, budget);
+  const ancestors = frameAncestors?.map((source) => (source === 'self' ? "'self'" : source)).join(' ');
+  const policy = ancestors && { 'content-security-policy': `${PAGE_POLICY}; frame-ancestors ${ancestors}` };
   const prerendered = ENDPOINTS.map((endpoint) => endpoint.prerendered);
   const documentRules = [...headerRules, ...prerendered.flatMap((one) => one.headerRules?.(names) ?? [])];
   const neededRules = documentRules.length + 1;
@@ -90,7 +100,7 @@ export function planSite(
         ]
       : [],
     headerRules: [
-      { path: EVERY_FILE, headers: SECURITY_HEADERS },
+      { path: EVERY_FILE, headers: { ...SECURITY_HEADERS, ...policy } },
       ...(spending.planned.length > 0 ? listRules : []),
       ...documentRules,
       ...pageRules,

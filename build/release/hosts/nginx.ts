@@ -307,4 +307,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
 };

@@ -1,9 +1,11 @@
+import type { OutputFile } from '../../api/files/output-file.ts';
 import { bundleFunctions } from '../../api/hosts/function/bundle.ts';
 import { printRules } from '../../api/hosts/server/rules.ts';
 import { planSite, type Spending } from '../../api/plan.ts';
 import { printNotices } from '../../api/program/program.ts';
 import { groupBy } from '../../model/collections.ts';
 import { findTables } from '../../model/relations/correspondence.ts';
+import { readLogo } from '../../read/logo.ts';
 import { siteOptionsOf } from '../../site/context.ts';
 import type { DirectoryContext } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
@@ -66,7 +68,8 @@ export async function renderRelease(
   );
   const parts = sitePartsOf(options);
   const headerRules = parts.flatMap((part) => part.headerRules);
-  const extras = { baseUrl, headerRules, startPages: startPages({ hasExplorer }) };
+  const { frameAncestors, logo } = options.siteIdentity ?? {};
+  const extras = { baseUrl, headerRules, startPages: startPages({ hasExplorer }), frameAncestors };
   const plan = planSite({ documents }, budget, extras);
 
   onProgress('bundling functions and scripts');
@@ -80,7 +83,9 @@ export async function renderRelease(
   const notices = printNotices([...functions.notices, ...ofParts.flat()]);
 
   const site = { ...siteOptionsOf(options), plan, documents, readList };
-  const allPrograms = [...programs, { path: outputPath(LICENSES_FILE), text: notices }];
+  const allPrograms: OutputFile[] = [...programs, { path: outputPath(LICENSES_FILE), text: notices }];
+  if (logo && hasExplorer)
+    allPrograms.push({ path: outputPath(logo.url), text: readLogo(options.content, logo.path).bytes });
   const { units, directory, hasOldIndex } = await renderUnits(site, allPrograms, options, release, manifest);
   const files = filesOf(units);
   const paths = files.map(({ path }) => path);

@@ -15,10 +15,14 @@ import { codeList, codeListSet } from '../support/documents.ts';
 
 const LARGE_BUDGET: Budget = { headerRules: 100_000, files: 100_000 };
 
-function plan(texts: readonly string[], budget = LARGE_BUDGET) {
+function plan(
+  texts: readonly string[],
+  budget = LARGE_BUDGET,
+  extras: Parameters<typeof planSite>[2] = undefined,
+) {
   const { catalogue, problems } = makeCatalogue(texts.map((text, i) => ({ file: `${i}.json`, text })));
   expect(problems).toEqual([]);
-  return planSite(catalogue, budget);
+  return planSite(catalogue, budget, extras);
 }
 
 const SITE = [
@@ -110,6 +114,17 @@ describe('the header rules of a site', () => {
         },
       },
     ]);
+  });
+
+  it.each([
+    [undefined, "'none'"],
+    [['*'], '*'],
+    [['self', 'https://*.school.example'], "'self' https://*.school.example"],
+  ])('frameAncestors %j → frame-ancestors %s', (frameAncestors, expected) => {
+    const { headerRules } = plan(SITE, LARGE_BUDGET, { headerRules: [], startPages: [], frameAncestors });
+    const [everyFile] = headerRules.filter(({ path }) => path === '/*');
+    const policy = everyFile?.headers['content-security-policy'] ?? '';
+    expect(policy.split('; ').at(-1)).toBe(`frame-ancestors ${expected}`);
   });
 });
 

@@ -65,9 +65,7 @@ describe('the worker on Cloudflare', () => {
     const worker = makeWorker();
     const failed = await worker.fetch(request('/v1/tags'), bindings);
     expect([failed.status, failed.headers.get('cache-control')]).toEqual([500, 'no-store']);
-    expect(report).toHaveBeenCalledExactlyOnceWith(
-      new Error('cannot fetch /v1/_records.br: status 404'),
-    );
+    expect(report).toHaveBeenCalledExactlyOnceWith(new Error('cannot fetch /v1/_records.br: status 404'));
     files.set('/v1/_records.br', records ?? '');
     expect((await worker.fetch(request('/v1/tags'), bindings)).status).toBe(200);
   });
