@@ -29,7 +29,7 @@ describe('cloudflare.files', () => {
   });
 
   it('the worker reads the records, and the rules of files outside the API', () => {
-    expect(files.get('site/v1/_records.br')).toBe(records);
+    expect(files.get('site/v1/_records.bin')).toBe(records);
     const rules = JSON.parse(String(files.get('site/v1/_rules.json')));
     expect(rules).toMatchObject({ routes: [], startPages });
     const paths: string[] = rules.headerRules.map(({ path }: { path: string }) => path);
@@ -37,8 +37,8 @@ describe('cloudflare.files', () => {
     expect(paths.filter((path) => path.startsWith('/v1/'))).toEqual([]);
   });
 
-  it('compressed copies are no assets, except the records', () => {
-    expect(files.get('site/.assetsignore')).toBe('*.gz\n*.br\n!/v1/_records.br\n');
+  it('compressed copies are no assets', () => {
+    expect(files.get('site/.assetsignore')).toBe('*.gz\n*.br\n');
   });
 });
 

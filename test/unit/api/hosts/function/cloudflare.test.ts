@@ -10,7 +10,7 @@ function makeAssets(own: Readonly<Record<string, string>> = {}) {
   const rules = { routes: [], headerRules: [], startPages: [{ language: 'en', path: '/en/' }] };
   const files = new Map<string, string | Buffer<ArrayBuffer>>(
     Object.entries({
-      '/v1/_records.br': Buffer.from(brotliCompressSync(packRecords({ records: [] }))),
+      '/v1/_records.bin': Buffer.from(brotliCompressSync(packRecords({ records: [] }))),
       '/v1/_rules.json': JSON.stringify(rules),
       '/404.html': 'not found',
       ...own,
@@ -37,7 +37,7 @@ describe('the worker on Cloudflare', () => {
     const first = await worker.fetch(request('/v1/tags'), bindings);
     expect([first.status, await first.text()]).toEqual([200, '[]']);
     expect((await worker.fetch(request('/v1/documents/index'), bindings)).status).toBe(200);
-    expect(fetched).toEqual(['/v1/_records.br', '/v1/_rules.json']);
+    expect(fetched).toEqual(['/v1/_records.bin', '/v1/_rules.json']);
   });
 
   it('encodes each segment of the path of a file, and sends only its own headers', async () => {
@@ -60,13 +60,13 @@ describe('the worker on Cloudflare', () => {
   it('500 if the records cannot be read, and tries again with the next request', async () => {
     const report = vi.spyOn(console, 'error').mockReturnValue();
     const { bindings, files } = makeAssets();
-    const records = files.get('/v1/_records.br');
-    files.delete('/v1/_records.br');
+    const records = files.get('/v1/_records.bin');
+    files.delete('/v1/_records.bin');
     const worker = makeWorker();
     const failed = await worker.fetch(request('/v1/tags'), bindings);
     expect([failed.status, failed.headers.get('cache-control')]).toEqual([500, 'no-store']);
-    expect(report).toHaveBeenCalledExactlyOnceWith(new Error('cannot fetch /v1/_records.br: status 404'));
-    files.set('/v1/_records.br', records ?? '');
+    expect(report).toHaveBeenCalledExactlyOnceWith(new Error('cannot fetch /v1/_records.bin: status 404'));
+    files.set('/v1/_records.bin', records ?? '');
     expect((await worker.fetch(request('/v1/tags'), bindings)).status).toBe(200);
   });
 });
