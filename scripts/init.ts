@@ -22,8 +22,8 @@ export const command = defineCommand({
        ${program.commandLine('init')} --upgrade [FOLDER]`,
   about: `Writes a repository for your own content into a folder (default: the current one): this tool as a package in vendor/, an
 example list, settings for Git, editors and Netlify, a workflow for GitHub Actions that checks pull requests and publishes
-to Netlify or to a server by SSH, and a README.md with the next steps. On a terminal, it asks who publishes the site, for
-content/site.json. Never overwrites a file: it keeps a README.md and a site.json, and appends to a .gitignore.`,
+to Netlify, Cloudflare or a server by SSH, and a README.md with the next steps. On a terminal, it asks who publishes the site,
+for content/site.json. Never overwrites a file: it keeps a README.md and a site.json, and appends to a .gitignore.`,
   options: {
     ...SITE_TEXTS,
     upgrade: 'only replace the package in vendor/ by this version of the tool, and its name in package.json',

@@ -21,6 +21,8 @@ import type { Target, TargetOptions } from './target.ts';
  */
 export const nginx: Target = {
   name: 'nginx',
+  usesRoutes: true,
+  programs: [],
   files: (plan, options) => [
     { path: 'nginx/http.conf', text: printHttp() },
     { path: 'nginx/server.conf', text: printServer(plan, options) },

@@ -101,7 +101,7 @@ export async function renderUnits(
     own,
     key: keyOfList(own, lookups),
   })).filter(({ key }) => !reuse(key));
-  const share = { ...sharedOutput(), content, documents, maxHeaderRules: budget.headerRules, lists };
+  const share = { ...sharedOutput(), content, documents, budget, lists };
   // Other builds render little, and would collect garbage more often.
   if (!manifest) limitHeapGrowth(100);
   const rendered = await shareWork({
