@@ -283,9 +283,8 @@ ${
   gzip_proxied any;
   gzip_min_length 256;
   gzip_types ${COMPRESSIBLE_TYPES.join(' ')};
-  # nginx omits its own Vary in responses to HEAD and with status 304.
+  # The Node server sends Vary.
   gzip_vary off;
-  add_header vary Accept-Encoding always;
 `
     : ''
 }}

@@ -36,7 +36,10 @@ it.skipIf(!hasSystemd)('systemd-analyze security: an exposure of at most 1.5', (
   const { folder, remove } = makeFolder();
   try {
     const file = join(folder, 'code-lists.service');
-    writeFileSync(file, printService({ serverDir: '/srv/code-lists/current' }).replace('/usr/bin/node', process.execPath));
+    writeFileSync(
+      file,
+      printService({ serverDir: '/srv/code-lists/current' }).replace('/usr/bin/node', process.execPath),
+    );
     const { stdout, stderr } = spawnSync('systemd-analyze', ['security', '--offline=true', file], {
       encoding: 'utf8',
     });
