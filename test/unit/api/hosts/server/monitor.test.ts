@@ -18,7 +18,7 @@ describe('openMetrics', () => {
     const name = 'code_list_http_request_duration_seconds';
     const cumulative = [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3];
     const bounds = ['0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '2.5', '5', '10', '+Inf'];
-    expect(print({ searchesWaiting: 2, releaseAge: undefined }).split('\n')).toEqual([
+    expect(print(2, undefined).split('\n')).toEqual([
       '# HELP code_list_http_requests_total Requests by endpoint and status.',
       '# TYPE code_list_http_requests_total counter',
       'code_list_http_requests_total{endpoint="/v1/tags",status="200"} 2',
@@ -31,6 +31,8 @@ describe('openMetrics', () => {
       '# HELP code_list_searches_waiting Searches and other costly requests that wait.',
       '# TYPE code_list_searches_waiting gauge',
       'code_list_searches_waiting 2',
+      '# HELP code_list_release_age_seconds Time since the build of the output.',
+      '# TYPE code_list_release_age_seconds gauge',
       '',
     ]);
   });
@@ -51,7 +53,7 @@ describe('openMetrics', () => {
   ])('%s → endpoint="%s"', (url, endpoint) => {
     const { observe, print } = openMetrics();
     observe(exchange(url));
-    const labels = [...print({ searchesWaiting: 0, releaseAge: 1 }).matchAll(/_total\{endpoint="(.*?)",/g)];
+    const labels = [...print(0, 1).matchAll(/_total\{endpoint="(.*?)",/g)];
     expect(labels.map(([, label]) => label)).toEqual([endpoint]);
   });
 });

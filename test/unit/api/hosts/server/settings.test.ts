@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { clientOf } from '../../../../../build/api/hosts/server/server.ts';
 import { readSettings } from '../../../../../build/api/hosts/server/settings.ts';
 
-const read = (flags: object, environment = {}) => readSettings('out', flags, environment);
+type Texts = Record<string, string>;
+const read = (flags: Texts, environment: Texts = {}) => readSettings('out', flags, environment);
 
 describe('readSettings', () => {
   it('without flags and variables → the defaults', () => {
@@ -41,14 +42,14 @@ describe('readSettings', () => {
     });
   });
 
-  it.each<[flags: object, variables: object, message: string]>([
+  it.each<[flags: Texts, variables: Texts, message: string]>([
     [{ port: '65536' }, {}, '--port must be a whole number from 0 to 65535, not "65536"'],
     [{ port: '' }, {}, '--port must be a whole number from 0 to 65535, not ""'],
     [{}, { METRICS_PORT: '-1' }, 'METRICS_PORT must be a whole number from 0 to 65535, not "-1"'],
     [{}, { LOG_FORMAT: 'JSON' }, 'LOG_FORMAT must be json or text, not "JSON"'],
     [{}, { DRAIN_SECONDS: '1e3' }, 'DRAIN_SECONDS must be a whole number from 0 to 600, not "1e3"'],
     ...['10.0.0.0/33', '10.0.0', 'true', '::1,', '::/129', '10.0.0.1/'].map(
-      (list): [object, object, string] => [
+      (list): [Texts, Texts, string] => [
         { 'trust-proxy': list },
         {},
         `--trust-proxy must be none, or IP addresses and subnets such as 10.0.0.0/8, separated by commas, not "${list}"`,
