@@ -201,7 +201,7 @@ describe('observe', () => {
 
   it('a client that disconnects before the response → 499', async () => {
     const socket = openRaw(own.url, request('/waiting'));
-    socket.once('connect', () => setTimeout(() => socket.destroy(), 100));
+    socket.once('connect', () => setTimeout(() => socket.resetAndDestroy(), 100));
     await expect.poll(() => observed.at(-1)).toBe('/waiting 499');
   });
 });
