@@ -7,7 +7,7 @@ import { digestOf } from './model/digest.ts';
 import type { DocumentMetadata } from './model/document/document.ts';
 import { hasErrors, type Problem } from './model/problems/problem.ts';
 import { type CheckedContent, type CheckOptions, type CheckResult, check } from './release/check-content.ts';
-import { TARGETS } from './release/hosts/all.ts';
+import { DEFAULT_TARGETS } from './release/hosts/all.ts';
 import type { Limit, Target } from './release/hosts/target.ts';
 import { assertDeployable, DEFAULT_SERVER_DIR, HostLimitError } from './release/hosts/target.ts';
 import { createLink } from './release/output/files.ts';
@@ -22,7 +22,7 @@ export interface BuildOptions extends CheckOptions, PublishOptions {
   /** Public URL of the site, for absolute URLs in pages, feeds and descriptions. */
   readonly baseUrl?: string;
   readonly budget: Budget;
-  /** Hosts to generate files for; default: all. Exceeding the limits of one is an error. */
+  /** Hosts to generate files for; default: {@link DEFAULT_TARGETS}. Exceeding the limits of one is an error. */
   readonly hosts?: readonly Target[];
   /** Names of the formats of data, see {@link FORMATS}; CSV is always included. Default: all. */
   readonly formats?: readonly string[];
@@ -44,6 +44,7 @@ export interface BuildResult extends CheckResult {
   /** Exceeded limits of the chosen hosts; empty if the content has errors. */
   readonly limits: readonly Limit[];
   readonly published?: Published;
+  readonly siteIdentity?: CheckedContent['siteIdentity'];
 }
 
 /** Default budget of prerendered index pages. */
@@ -64,8 +65,10 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const hasValid = options.skipInvalid && published > 0;
     if (hasErrors(checked.problems) && !hasValid) return { ...checked, limits: [] };
     try {
-      const site = await publishSite({ open, digest }, { ...DEFAULTS, ...options, siteIdentity });
-      return { ...checked, ...site };
+      const complete = { ...DEFAULTS, ...options, siteIdentity };
+      const budget = { ...options.budget, hasRoutes: complete.hosts.some(({ usesRoutes }) => usesRoutes) };
+      const site = await publishSite({ open, digest }, { ...complete, budget });
+      return { ...checked, ...site, siteIdentity };
     } catch (error) {
       if (!isPrintError(error)) throw error;
       // The next check leaves the document out, or reports it.
@@ -81,7 +84,12 @@ const withFormats = <T extends DocumentMetadata>(
 ): readonly T[] => (formats ? documents.map((document) => Object.assign(document, { formats })) : documents);
 
 /** Defaults of the options that files depend on. */
-const DEFAULTS = { hosts: TARGETS, hasExplorer: true, compress: false, serverDir: DEFAULT_SERVER_DIR };
+const DEFAULTS = {
+  hosts: DEFAULT_TARGETS,
+  hasExplorer: true,
+  compress: false,
+  serverDir: DEFAULT_SERVER_DIR,
+};
 
 type CompleteOptions = BuildOptions & typeof DEFAULTS & Pick<CheckedContent, 'siteIdentity'>;
 

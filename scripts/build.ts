@@ -1,7 +1,7 @@
 import { program } from '#program';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
-import { TARGETS } from '../build/release/hosts/all.ts';
-import { DEFAULT_SERVER_DIR } from '../build/release/hosts/target.ts';
+import { DEFAULT_TARGETS, TARGETS } from '../build/release/hosts/all.ts';
+import { DEFAULT_SERVER_DIR, type Target } from '../build/release/hosts/target.ts';
 import { optimizeLater } from '../build/release/threads.ts';
 import {
   defineCommand,
@@ -18,19 +18,20 @@ import { runBuild } from './run-build.ts';
 /** The option is in the nginx configuration. */
 const SERVER_DIR_TERM = `server-dir DIR = ${DEFAULT_SERVER_DIR}` as const;
 
-const HOSTS = new Map(TARGETS.map((target) => [target.name.toLowerCase(), target]));
+const nameOf = ({ name }: Target): string => name.toLowerCase();
+const HOSTS = new Map(TARGETS.map((target) => [nameOf(target), target]));
 
 export const command = defineCommand({
   call: `${program.commandLine('build')} [options]`,
   about: `Checks the documents in a content folder and builds the site: OUT/site for a CDN, OUT/functions and
-OUT/edge-functions for requests without a prerendered file, OUT/nginx and OUT/server for your own server. The previous
-output stays in place until the new one is complete.`,
+OUT/edge-functions for requests without a prerendered file, OUT/nginx and OUT/server for your own server, and OUT/cloudflare
+with --host cloudflare. The previous output stays in place until the new one is complete.`,
   options: {
     'content DIR = content': 'folder with the code list documents',
     'out DIR = dist': 'output folder',
     'base-url URL':
       'public URL of the site, such as https://codes.example.org; required for the sitemap and for absolute URLs in descriptions',
-    'host NAMES': `comma-separated list of hosts to generate rules for: ${[...HOSTS.keys()].join(', ')} (default: all); exceeding the limits of one of them is an error`,
+    'host NAMES': `comma-separated list of hosts to generate rules for: ${[...HOSTS.keys()].join(', ')} (default: ${DEFAULT_TARGETS.map(nameOf).join(', ')}); exceeding the limits of one of them is an error`,
     'header-rules N': `maximum number of header rules for the CDN (default: ${DEFAULT_BUDGET.headerRules})`,
     'page-files N': `maximum number of prerendered index pages (default: ${DEFAULT_BUDGET.files})`,
     compress: 'also write gzip and Brotli files, for nginx and the Node server; CDNs compress by themselves',
@@ -56,7 +57,7 @@ output stays in place until the new one is complete.`,
       content,
       out,
       ...(baseUrl !== undefined && { baseUrl: readOrigin('base-url', baseUrl) }),
-      hosts: host === undefined ? TARGETS : readChoices('host', host, HOSTS),
+      hosts: host === undefined ? DEFAULT_TARGETS : readChoices('host', host, HOSTS),
       ...(formats && { formats }),
       codesArePermanent: values['codes-are-permanent'],
       hasExplorer: !values['api-only'],

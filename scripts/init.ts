@@ -8,8 +8,10 @@ import { applyEdits, modify } from 'jsonc-parser';
 import { program } from '#program';
 import { OutputError } from '../build/api/files/output-file.ts';
 import { printable } from '../build/check/report/report.ts';
+import { SITE_IDENTITY_FILE } from '../build/model/identity/site-identity.ts';
 import { type NewFile, realPath, writeNewFiles } from '../build/release/output/files.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
+import { askForSite, SITE_TEXTS } from './site-questions.ts';
 
 const ROOT = fileURLToPath(new URL('..', program.templates));
 const NAME = 'code-list-directory';
@@ -20,23 +22,25 @@ export const command = defineCommand({
        ${program.commandLine('init')} --upgrade [FOLDER]`,
   about: `Writes a repository for your own content into a folder (default: the current one): this tool as a package in vendor/, an
 example list, settings for Git, editors, Netlify and containers, a workflow for GitHub Actions that checks pull requests and
-publishes to Netlify, to a server by SSH or as an image, and a README.md with the next steps. Never overwrites a file: it keeps a README.md, and
-appends to a .gitignore.`,
+publishes to Netlify, Cloudflare, a server by SSH or as an image, and a README.md with the next steps. On a terminal, it asks
+who publishes the site, for content/site.json. Never overwrites a file: it keeps a README.md and a site.json, and appends to
+a .gitignore.`,
   options: {
+    ...SITE_TEXTS,
     upgrade:
       'replace the package in vendor/ by this version of the tool, and the files that an earlier version wrote and nobody changed; print what is new in the others',
   },
   end: `Exit codes: 0 success, 2 usage or I/O error, such as a file that exists.`,
   positionals: true,
-  run: async ({ upgrade: isUpgrade }, [folder = '.', ...others]) => {
+  run: async ({ upgrade: isUpgrade, ...site }, [folder = '.', ...others]) => {
     if (others.length > 0) throw new UsageError(`name one folder only, not "${others[0]}" too`);
     if (isUpgrade) upgrade(folder);
-    else init(folder);
+    else await init(folder, site);
     return EXIT.done;
   },
 });
 
-function init(folder: string): void {
+async function init(folder: string, site: Parameters<typeof askForSite>[0]): Promise<void> {
   const templates = readTemplates();
   const ignored = join(folder, '.gitignore');
   const ignoredText = readOwn(ignored);
@@ -49,10 +53,15 @@ function init(folder: string): void {
   const lock = join(folder, 'package-lock.json');
   const tool = join(folder, 'vendor', PACKAGE);
   assertNew(folder, [...files.map(({ path }) => path), lock, tool]);
+  const identity = join(folder, 'content', SITE_IDENTITY_FILE);
+  assertUnlinked(folder, [identity]);
+  const hasIdentity = existsSync(identity);
+  if (!hasIdentity) files.push({ path: identity, texts: [await askForSite(site)] });
   const packed = packTool();
   files.push({ path: lock, texts: [printLock(folder, packed)] }, { path: tool, texts: packed });
   writeNewFiles(files, { overwrites: false });
   for (const { path } of files) console.log(`wrote ${printable(path)}`);
+  if (hasIdentity) console.log(`kept ${printable(identity)}`);
   if (ignoredText !== undefined) extendIgnored(ignored, ignoredText, templates.get('.gitignore') ?? '');
   if (basename(readme) !== 'README.md')
     console.log(`kept ${printable(join(folder, 'README.md'))}: the next steps are in PUBLISHING.md`);

@@ -29,7 +29,7 @@ export async function compileTool(lib: string): Promise<void> {
   const options = { ...COMPILER_OPTIONS, outdir: lib, metafile: true as const };
   assertDependencies((await build(options)).metafile);
   const bundles: Record<string, object> = {};
-  for (const source of [ASSETS, ...FUNCTION_SOURCES, LIVE_RELOAD, CODES_COMMAND])
+  for (const source of [...ASSETS, ...FUNCTION_SOURCES, LIVE_RELOAD, CODES_COMMAND])
     bundles[source.name] = await program.bundle(source);
   writeFileSync(join(lib, 'bundles.json'), JSON.stringify(bundles));
   const { files } = await program.bundle(CODES_COMMAND);

@@ -1,6 +1,6 @@
 import { text } from '../build/check/report/text.ts';
 import { hasErrors } from '../build/model/problems/problem.ts';
-import { counted } from '../build/model/problems/wording.ts';
+import { counted, listed } from '../build/model/problems/wording.ts';
 import { type BuildOptions, type BuildResult, build } from '../build/pipeline.ts';
 import { explain } from './failure.ts';
 import { hasColours, leftOutLine, showProgress, writeTexts } from './print.ts';
@@ -34,6 +34,8 @@ export async function runBuild(
     console.error(`nothing was published to ${options.out}`);
     return result;
   }
+  const missing = brief || options.hasExplorer === false ? [] : missingIdentity(result.siteIdentity);
+  if (missing.length > 0) console.error(`note: ${reminder(missing)}`);
   if (!brief) for (const line of lossLines(published.losses, losses)) console.error(line);
   console.log(summary(published, seconds, options, brief));
   if (leftOut.length > 0) console.log(leftOutLine(leftOut));
@@ -58,6 +60,13 @@ async function report(
   const shown = { problems, severity, colours, all: false, content, textOf, ...CONTENT_CHECK };
   return text.print({ ...shown, checked: { count: checked, noun: 'document' } });
 }
+
+/** What readers of a site look for, and some laws demand, and its `site.json` does not state. */
+const missingIdentity = (identity: BuildResult['siteIdentity'] = {}): string[] =>
+  (['publisher', 'contact', 'imprint'] as const).filter((name) => identity[name] === undefined);
+
+const reminder = (missing: readonly string[]): string =>
+  `the ${listed(missing)} of the site ${missing.length > 1 ? 'are missing: add them' : 'is missing: add it'} to site.json in the content folder (docs/content.md, "The site")`;
 
 /** Number of lists to name in a line, and of lines about what formats cannot hold. */
 const MAX_LISTS = 5;

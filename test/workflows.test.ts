@@ -95,12 +95,15 @@ test('the sample that uploads SARIF → with the permission for it', () => {
   ]);
 });
 
-test("Netlify's command line → one locked version", () => {
-  const folder = 'templates/repository/deploy/netlify';
+test.each([
+  ['netlify', 'netlify-cli'],
+  ['cloudflare', 'wrangler'],
+])('the command line in deploy/%s → one locked version', (host, name) => {
+  const folder = `templates/repository/deploy/${host}`;
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   expect(packages[''].dependencies).toEqual(dependencies);
-  expect(packages['node_modules/netlify-cli'].version).toBe(dependencies['netlify-cli']);
+  expect(packages[`node_modules/${name}`].version).toBe(dependencies[name]);
   const unlocked = Object.entries(packages as Record<string, { integrity?: string; inBundle?: boolean }>)
     .filter(([path, { integrity, inBundle }]) => path !== '' && !inBundle && integrity === undefined)
     .map(([path]) => path);

@@ -2,6 +2,7 @@ import type { Naming } from '../api/files/naming.ts';
 import type { SitePlan } from '../api/plan.ts';
 import type { DocumentMetadata } from '../model/document/document.ts';
 import { lookupLanguage } from '../model/identity/language.ts';
+import type { SiteIdentity } from '../model/identity/site-identity.ts';
 import { identifiesVersion } from '../model/query/directory.ts';
 import type { NamedDocument } from '../model/relations/referenced.ts';
 import type { DirectoryContext } from './part.ts';
@@ -72,3 +73,26 @@ export function comparePageUrl(
 /** The language of the names that a reader sees: a document in several languages may have another one than its own. */
 const languageOfNames = (wanted: string, { entry: { language }, texts }: DocumentMetadata): string =>
   lookupLanguage(wanted, texts?.languages ?? [language]) ?? language;
+
+/** Where a repository is: GitHub, or GitLab on any host that is named so; undefined elsewhere. */
+const hostOf = (repository: string) => /^https?:\/\/(github|gitlab)\./i.exec(repository)?.[1]?.toLowerCase();
+
+/**
+ * Opens an issue in the repository of a site, or a message to its contact, with a subject at the end of the URL: scripts
+ * add codes to it. Undefined without both.
+ */
+export function reportUrl(site: SiteIdentity | undefined, subject: string): string | undefined {
+  const { repository = '', contact = '' } = site ?? {};
+  const encoded = encodeURIComponent(subject);
+  if (hostOf(repository) === 'github') return `${repository}/issues/new?title=${encoded}`;
+  if (hostOf(repository) === 'gitlab') return `${repository}/-/issues/new?issue%5Btitle%5D=${encoded}`;
+  return contact.startsWith('mailto:') ? `${contact.replace(/\?.*$/s, '')}?subject=${encoded}` : undefined;
+}
+
+/** Opens a file of the content folder in the editor of the host of a repository, or else the repository. */
+export function editUrl(repository: string | undefined, file: string): string | undefined {
+  const host = repository === undefined ? undefined : hostOf(repository);
+  if (host === undefined) return repository;
+  const path = file.split('/').map(encodeURIComponent).join('/');
+  return `${repository}/${host === 'gitlab' ? '-/' : ''}edit/HEAD/content/${path}`;
+}

@@ -24,6 +24,10 @@ export const codeCheckPage = (ui: UiLanguage): string => `/${ui}/check.html`;
 export const documentPage = (ui: UiLanguage, place: string): string => `/${ui}/documents/${place}.html`;
 export const changesFile = (place: string): string => `/changes/${place}.json`;
 
+/** The page of a list for frames of other sites: in the folder of pages of documents, to which it has relative links. */
+export const embeddedPage = (ui: UiLanguage, place: string): string =>
+  documentPage(ui, place.replace('/', '/embed-'));
+
 /** The page with the rows of a list as a tree, for readers without scripts. */
 export const treePage = (ui: UiLanguage, place: string): string => `/${ui}/tree/${place}.html`;
 
@@ -90,6 +94,13 @@ export const FAVICON = '/favicon.svg';
  */
 export const scriptFile = (name: string): string => `/assets/${name}.js`;
 export const styleFile = (name: string): string => `/assets/${name}.css`;
+
+/** Code that several scripts have in common. Only scripts refer to it, so its names contain a hash of the content. */
+export const chunkFile = (name: string): string => `/assets/chunks/${name}`;
+export const ANY_CHUNK = chunkFile(':file');
+
+/** The style sheet that sets an accent colour. */
+export const accentFile = (accent: string): string => styleFile(`accent-${accent.slice(1).toLowerCase()}`);
 
 /** The search index of the directory page. */
 export const SEARCH_INDEX_FILE = '/assets/search.json';

@@ -9,16 +9,17 @@ import {
   phrase,
 } from './sources.ts';
 
-/** The document of an edition in a language, or in all its languages; with rows unless they are in a CSV file. */
+/** A document of an edition, which is in the first of its languages; with rows unless they are in a CSV file. */
 export function makeDocument(
   list: CodeList,
   edition: Edition,
-  language: Language,
+  languages: readonly Language[],
   rows: readonly JsonObject[] | undefined,
 ): JsonObject {
+  const [language = 'en'] = languages;
   const content: JsonObject =
     list.kind === 'codeList'
-      ? { columnSet: describeColumns(list, edition, language), ...(rows && { dataSet: { rows } }) }
+      ? { columnSet: describeColumns(list, edition, languages), ...(rows && { dataSet: { rows } }) }
       : { referenceSet: (rows ?? []).map(referTo) };
   return {
     $opencodelist: edition.oneDocument ? '0.4.0' : '0.3.0',
@@ -35,7 +36,7 @@ export const canonicalUri = (name: string): string => `urn:x-codelists:${name}`;
 
 const refer = (name: unknown, version: unknown) => ({
   canonicalUri: canonicalUri(String(name)),
-  canonicalVersionUri: `${canonicalUri(String(name))}:${version}`,
+  ...(version !== 'newest' && { canonicalVersionUri: `${canonicalUri(String(name))}:${version}` }),
 });
 
 const referTo = ({ type = null, member, version }: JsonObject) => ({ type, ...refer(member, version) });
@@ -46,15 +47,15 @@ function identify(list: CodeList, edition: Edition, language: Language): JsonObj
   const { name, tags } = list;
   const { version, sources, day, validFrom, validTo } = edition;
   const { domain, ...publisher } = list.publisher;
-  const uris = refer(name, version);
+  const texts = `${name}@${version}`;
   return {
     language,
-    shortName: listText(name, 'shortName', language),
-    longName: listText(name, 'longName', language),
-    description: listText(name, 'description', language),
-    canonicalUri: uris.canonicalUri,
+    shortName: listText(texts, 'shortName', language),
+    longName: listText(texts, 'longName', language),
+    description: listText(texts, 'description', language),
+    canonicalUri: canonicalUri(name),
     version,
-    canonicalVersionUri: uris.canonicalVersionUri,
+    canonicalVersionUri: `${canonicalUri(name)}:${version}`,
     ...(day && { publishedAt: startOf(day) }),
     ...(validFrom && { validFrom: startOf(validFrom) }),
     ...(validTo && { validTo: startOf(validTo) }),
@@ -73,6 +74,7 @@ type Kind = 'added' | 'removed' | 'renamed' | 'changed' | 'updated';
 function describeChanges(list: CodeList, edition: Edition, language: Language): string[] {
   const previous = list.editions[list.editions.indexOf(edition) - 1];
   if (previous === undefined) return [phrase('first', language)];
+  if (edition.described) return [phrase('described', language, previous.version)];
   const older = itemsByCode(list, previous, language);
   const newer = itemsByCode(list, edition, language);
   const changes: Record<Kind, string[]> = { added: [], removed: [], renamed: [], changed: [], updated: [] };
@@ -112,10 +114,11 @@ function itemsByCode({ key }: CodeList, { rows, columns }: Edition, language: La
   return items;
 }
 
-/** Prints a text in the language of a document, or in each base language of a document with several languages. */
+/** Prints a text in the language of a document, or in each base language of a document of OpenCodeList 0.4. */
 type PrintText = (textIn: (language: Language) => string) => Json;
 
-function makePrintText({ oneDocument, languages }: Edition, language: Language): PrintText {
+function makePrintText({ oneDocument }: Edition, languages: readonly Language[]): PrintText {
+  const [language = 'en'] = languages;
   if (!oneDocument) return (textIn) => textIn(language);
   const own = languages.filter((tag) => tag.length === 2);
   return (textIn) => Object.fromEntries(own.map((tag) => [tag, textIn(tag)]));
@@ -124,10 +127,11 @@ function makePrintText({ oneDocument, languages }: Edition, language: Language):
 /** Id of the default key of all lists. */
 const KEY_ID = 'code';
 
-function describeColumns(list: CodeList, edition: Edition, language: Language) {
+function describeColumns(list: CodeList, edition: Edition, languages: readonly Language[]) {
   const { name, key } = list;
   const { columns } = edition;
-  const say = makePrintText(edition, language);
+  const [language = 'en'] = languages;
+  const say = makePrintText(edition, languages);
   const described: JsonObject[] = [];
   const keys = [{ id: KEY_ID, columnIds: key }];
   const foreignKeys: JsonObject[] = [];

@@ -3,7 +3,15 @@ import { dirname, join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { canonicalUri, makeDocument } from './documents.ts';
 import type { CodeList, Edition } from './lists.ts';
-import { ALL_SOURCES, type Json, type JsonObject, listText, packageFile, packageUrl } from './sources.ts';
+import {
+  ALL_SOURCES,
+  type Json,
+  type JsonObject,
+  type Language,
+  listText,
+  packageFile,
+  packageUrl,
+} from './sources.ts';
 
 /** A file in the content folder: its relative path, with `/`, and its text. */
 interface ContentFile {
@@ -24,22 +32,26 @@ export function contentFiles(
   return [...[...lists, ...sets].flatMap(listFiles), ...notices, printReadme(lists, sets, notices)];
 }
 
-/** A file per document, or two if its rows are in a CSV file. Those of OpenCodeList 0.4 have no language in their names. */
+/**
+ * A file per document, or two if its rows are in a CSV file. A single document of OpenCodeList 0.4 has no language in its
+ * name.
+ */
 function listFiles(list: CodeList): ContentFile[] {
   const { name, kind, folder, format } = list;
   const files: ContentFile[] = [];
   for (const edition of list.editions) {
-    const { version, languages, oneDocument, columns } = edition;
+    const { version, documents, oneDocument, columns } = edition;
     const path = kind === 'codeListSet' ? `${folder}/${name}.${version}` : `${folder}/${version}/${name}`;
-    for (const language of oneDocument ? languages.slice(0, 1) : languages) {
-      const file = oneDocument ? path : `${path}.${language}`;
+    for (const languages of documents) {
+      const [language = 'en'] = languages;
+      const file = oneDocument && documents.length === 1 ? path : `${path}.${language}`;
       const isTable = format === 'csv' || oneDocument === true;
       const rows = isTable ? undefined : edition.rows(language);
-      const text = `${JSON.stringify(makeDocument(list, edition, language, rows), null, 2)}\n`;
+      const text = `${JSON.stringify(makeDocument(list, edition, languages, rows), null, 2)}\n`;
       files.push({ path: `${file}.${isTable ? 'meta.json' : format}`, text });
       if (!isTable) continue;
       const table = oneDocument
-        ? printAllLanguages(edition)
+        ? printAllLanguages(edition, languages)
         : printCsv(Object.keys(columns), edition.rows(language));
       files.push({ path: `${file}.csv`, text: table });
     }
@@ -48,7 +60,7 @@ function listFiles(list: CodeList): ContentFile[] {
 }
 
 /** CSV with the texts of localised columns in all languages: `name` in the first one, `name@de` after it, and so on. */
-function printAllLanguages({ columns, languages, rows }: Edition): string {
+function printAllLanguages({ columns, rows }: Edition, languages: readonly Language[]): string {
   const merged: Record<string, Json>[] = [];
   const used = new Set<string>();
   for (const [i, language] of languages.entries()) {
@@ -127,7 +139,10 @@ function printReadme(
 }
 
 function printRow({ name, editions }: CodeList): string {
-  const versions = editions.map(({ version, languages }) => `${version}: ${languages.join(' ')}`);
+  const versions = editions.map(({ version, documents, oneDocument }) => {
+    const languages = documents.map((own) => own.join(' ')).join(oneDocument ? ' + ' : ' ');
+    return `${version}: ${languages}`;
+  });
   return `| ${listText(name, 'longName', 'en')} | \`${canonicalUri(name)}\` | ${versions.join('<br>')} |`;
 }
 

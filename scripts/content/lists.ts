@@ -36,13 +36,15 @@ export interface CodeList {
 }
 
 /**
- * A version of a list or set, with its languages and the days of its validity. One document in several languages is in the
+ * A version of a list or set, with its languages and the days of its validity. A document in several languages is in the
  * first of them.
  */
 export interface Edition extends Release {
   /** A column `name` has the names of the codes. */
   readonly columns: Readonly<Record<string, Column>>;
   readonly languages: readonly Language[];
+  /** The languages of each document. */
+  readonly documents: readonly (readonly Language[])[];
   readonly validFrom?: string;
   readonly validTo?: string;
   /** Sorted by key; only optional columns may be missing. The codes are the same in every language. */
@@ -59,7 +61,8 @@ const ROWS: RowsByList = {
 
 /**
  * `languages` are those of all versions; otherwise a column per version has them. `validity` is whether versions are
- * valid `from` their release, and until the next one. Values of a cell are separated by blanks, tags by commas.
+ * valid `from` their release, and until the next one. Values of a cell are separated by blanks, tags by commas, and documents
+ * in several languages by `+`. A package may be used from a version on: `cldr-dates-full@48.2-4`.
  */
 const LISTS = readTable('lists.csv');
 
@@ -75,19 +78,25 @@ export function codeLists(root: string): readonly CodeList[] {
     const languagesOf = ({ version }: Release) => list.languages || list[version] || '';
     const releases = series.releases.filter((release) => languagesOf(release) !== '');
     const editions = releases.map((release, i): Edition => {
-      const end = releases[i + 1]?.day;
+      // Another description of the same data ends no version.
+      const end = releases.slice(i + 1).find(({ described }) => !described)?.day;
       const data = series.releases.find(({ version }) => version === release.data) ?? release;
       const previous = series.releases[series.releases.indexOf(data) - 1];
       const versions = releases.slice(0, i + 1).map(({ version }) => version);
       const changed = versions.findLast((version) => ROWS[`${name}@${version}`]);
+      const documents = languagesOf(release)
+        .split(' + ')
+        .map((own) => own.split(' ') as Language[]);
+      const languages = documents.flat();
       const computeRows = ROWS[changed === undefined ? name : `${name}@${changed}`];
       return {
         ...release,
         columns: columnsOf(name, versions),
-        languages: languagesOf(release).split(' ') as Language[],
+        languages,
+        documents: release.oneDocument ? documents : languages.map((language) => [language]),
         ...(validity !== '' && release.day && { validFrom: release.day }),
         ...(validity === 'from-until' && end && { validTo: end }),
-        sources: packages.split(' ').map((packageName) => findSource(release, packageName)),
+        sources: packagesIn(packages, versions).map((packageName) => findSource(release, packageName)),
         rows: (language) => {
           const rows = computeRows?.(open(data), language, previous && open(previous)) ?? [];
           return rows.toSorted((a, b) => compareCodeUnits(printKey(a, key, '\0'), printKey(b, key, '\0')));
@@ -96,6 +105,12 @@ export function codeLists(root: string): readonly CodeList[] {
     });
     return { ...series, kind: 'codeList', name, format, tags: tags.split(', '), key, editions };
   });
+}
+
+function packagesIn(cell: string, versions: readonly string[]): string[] {
+  // `@etalab/decoupage-administratif` has no version.
+  const parts = cell.split(' ').map((text) => /^(.+?)(?:@([^@/]+))?$/.exec(text) ?? []);
+  return parts.filter(([, , since]) => !since || versions.includes(since)).map(([, name = '']) => name);
 }
 
 /** The values of a key in a row, as a text. */
@@ -118,7 +133,8 @@ export function codeListSets(lists: readonly CodeList[]): readonly CodeList[] {
   const entries = Object.entries(readYaml<Readonly<Record<string, SetEntry>>>('sets.yaml'));
   return entries.map(([name, { tags, editions }]): CodeList => {
     const stated = editions?.map(({ members, ...edition }): Edition => {
-      return { ...edition, columns: {}, sources: [], rows: () => members.map(readMember) };
+      const documents = edition.languages.map((language) => [language]);
+      return { ...edition, documents, columns: {}, sources: [], rows: () => members.map(readMember) };
     });
     return {
       name,
@@ -138,11 +154,19 @@ function readMember(text: string): JsonObject {
   return { type: type === 'set' ? 'codeListSetRef' : 'codeListRef', member, version };
 }
 
+/** The languages of sets that do not have all base languages. */
+const SET_LANGUAGES: Readonly<Record<string, readonly Language[]>> = {
+  '42': ['de', 'en', 'fr'],
+  '44.1': ['de', 'en', 'fr'],
+  '48.2-4': ['de', 'en'],
+};
+
 /** An edition of a set for each release of a series, with the lists of the release. */
 function releaseEditions(seriesName: string, lists: readonly CodeList[]): Edition[] {
   const { folder = '', releases = [] } = SERIES.get(seriesName) ?? {};
   return releases.map((release, i) => {
     const { version, data } = release;
+    const languages: readonly Language[] = SET_LANGUAGES[version] ?? BASE_LANGUAGES;
     // Those with the same data, up to this one.
     const all = releases.slice(0, i + 1).filter((one) => data && (one.data ?? one.version) === data);
     const versions = [version, ...all.map((one) => one.version).reverse()];
@@ -159,7 +183,8 @@ function releaseEditions(seriesName: string, lists: readonly CodeList[]): Editio
       version,
       columns: {},
       ...(release.day && { day: release.day }),
-      languages: ['42', '44.1'].includes(version) ? ['de', 'en', 'fr'] : BASE_LANGUAGES,
+      languages,
+      documents: languages.map((language) => [language]),
       sources: [...sources].sort((a, b) => compareCodeUnits(a.name, b.name)),
       rows: () => members.sort(compareCodeUnits).map(readMember),
     };

@@ -55,6 +55,7 @@ for (const row of COLUMNS) {
 /**
  * A text of a list or set, by default that for all lists. A regional variant has the texts of its base language.
  *
+ * @param list its name, or with a version: `week-conventions@48.2-4` has the texts of the list that the version does not replace
  * @param name `shortName`, `longName`, `description`, `column ID` or `member VALUE`
  * @throws Error if it is not in the language
  */
@@ -65,7 +66,7 @@ export function listText(list: string, name: string, language: Language): string
 }
 
 const readCell = (list: string, name: string, header: string): string | undefined =>
-  TEXTS.get(`${list} ${name}`)?.[header] || TEXTS.get(` ${name}`)?.[header];
+  [list, list.replace(/@.*/, ''), ''].map((owner) => TEXTS.get(`${owner} ${name}`)?.[header]).find(Boolean);
 
 /** A phrase for all lists; `value` replaces {}. */
 export const phrase = (name: string, language: Language, value = ''): string =>
@@ -103,10 +104,12 @@ export interface Release {
   readonly day?: string;
   /** The release with the same data, which this directory puts into other documents. */
   readonly data?: string;
-  /** Whether the documents are in OpenCodeList 0.4, with all languages in one document. */
+  /** Whether the documents are in OpenCodeList 0.4, each with several languages. */
   readonly oneDocument?: true;
-  /** The version that foreign keys refer to, by default this one. */
+  /** The version that foreign keys refer to, by default this one; `newest` names none. */
   readonly refersTo?: string;
+  /** Whether only the descriptions changed: further columns and languages, which are not in the change logs. */
+  readonly described?: true;
   readonly sources: readonly Source[];
 }
 

@@ -100,10 +100,10 @@ describeInBrowser('what changed, and relations', () => {
     expect(await page.getByRole('cell', { name: '<script>alert(1)</script>' }).count()).toBe(2);
   });
 
-  it('without JavaScript, links to the changes of each version as JSON', async () => {
+  it('without JavaScript, links to the page of each version', async () => {
     const page = await site.open(CHANGES, { javaScript: false });
     await page.getByRole('link', { name: '2 (English)' }).click();
-    await page.waitForURL('**/changes/l=en/u=urn:test:colours:2.json');
+    await page.waitForURL('**/en/documents/l=en/u=urn:test:colours:2.html');
   });
 
   it('the table of references links to the lists', async () => {

@@ -4,6 +4,7 @@ import { codeList } from '../unit/support/documents.ts';
 import {
   accessibilityFaults,
   buttonFaults,
+  CASES,
   describeInBrowser,
   horizontalOverflow,
   PHONE,
@@ -183,6 +184,24 @@ describeInBrowser('checking codes', () => {
       await page.reload();
       await page.locator('#codes:focus').waitFor();
       expect(await page.locator('#codes').inputValue()).toBe('');
+    },
+  );
+
+  test.each(CASES)(
+    '$ui, $device: the language of the URL survives a change of the language of the page; without it, the list has that of the page',
+    async ({ ui, device }) => {
+      const other = ui === 'en' ? 'de' : 'en';
+      const page = await site.open(checkUrl(undefined, ui), { size: SIZES[device] });
+      const list = page.locator('.chosen-list a').first();
+      for (const to of [other, ui, other]) {
+        await page.locator(`body > header a[hreflang=${to}]`).click();
+        await page.waitForURL(`**/${to}/check.html?uri=urn%3Ax%3Acountries%3A4&language=${ui}`);
+        await expect.poll(() => list.textContent()).toBe(TEXTS[ui].list);
+      }
+      await page.goto(`/${ui}/documents/l=${ui}/u=urn:x:countries:4.html`);
+      await page.locator('main').getByRole('link', { name: TEXTS[ui].open }).click();
+      await page.locator(`body > header a[hreflang=${other}]`).click();
+      await expect.poll(() => list.textContent()).toBe(TEXTS[other].list);
     },
   );
 

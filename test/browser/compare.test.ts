@@ -59,9 +59,9 @@ const versionsIn = (language: 'en' | 'de') => {
   const { red } = LABELS[language];
   return {
     [`1.${language}.json`]: colours(language, '1', [
+      row('b', 'B', 1),
       row('r', red, 700),
       row('g', 'G', 500),
-      row('b', 'B', 1),
     ]),
     [`2.${language}.json`]: colours(language, '2', [
       row('r', 'R', 700),
@@ -295,11 +295,11 @@ describeInBrowser('comparing two versions', () => {
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
     await statusIs(page, 'English and German side by side, version 1.');
     const cells = page.locator('#compare table').first().locator('tbody tr');
-    await expect.poll(() => cells.allTextContents()).toEqual(['rredrot', 'gGG', 'bBB']);
+    await expect.poll(() => cells.allTextContents()).toEqual(['rredrot', 'bBB', 'gGG']);
     await page.getByLabel('Show').selectOption('different');
     await expect.poll(() => cells.allTextContents()).toEqual(['rredrot']);
     await page.getByLabel('Show').selectOption('same');
-    await expect.poll(() => cells.allTextContents()).toEqual(['gGG', 'bBB']);
+    await expect.poll(() => cells.allTextContents()).toEqual(['bBB', 'gGG']);
     expect(new URL(page.url()).searchParams.get('show')).toBe('same');
     expect(await horizontalOverflow(page)).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -367,12 +367,35 @@ describeInBrowser('comparing two versions', () => {
     expect(await progress.count()).toBe(0);
   });
 
-  it('without JavaScript, and only then, says that it is required', async () => {
+  it.each(CASES)(
+    '$ui, $device: shows different texts of two languages first, and goes back to the list in 1 step',
+    async ({ ui, device }) => {
+      const version = 'urn:test:colours:1';
+      const page = await site.open(
+        `/${ui}/compare/u=urn:test:colours.html?before=${version}&after=${version}&language=${ui}&show=`,
+        { size: SIZES[device] },
+      );
+      const cells = page.locator('#compare table').first().locator('tbody tr');
+      await expect
+        .poll(() => cells.allTextContents())
+        .toEqual(ui === 'en' ? ['rredrot', 'bBB', 'gGG'] : ['rrotred', 'bBB', 'gGG']);
+      expect(await horizontalOverflow(page)).toBe(0);
+      await page
+        .getByRole('link', { name: { en: 'Back to Colours', de: 'Zurück zu Farben' }[ui], exact: true })
+        .click();
+      await page.waitForURL(`**/${ui}/documents/l=${ui}/u=urn:test:colours:3.html`);
+    },
+  );
+
+  it('without JavaScript, and only then, says that it is required, and links to pages', async () => {
     const page = await site.open(COMPARE, { javaScript: false });
     expect(await page.locator('main').innerText()).toContain(
       'Comparing any two versions requires JavaScript.',
     );
     expect(await page.locator('select:visible').count()).toBe(0);
+    const hrefs = await page.locator('main a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    expect(hrefs).toHaveLength(7);
+    expect(hrefs.filter((href) => !href?.endsWith('.html'))).toEqual([]);
     const compared = await site.open(COMPARE);
     await statusIs(compared, 'Changes from version 2 to 3.');
     expect(await compared.locator('main').innerText()).not.toContain('JavaScript');

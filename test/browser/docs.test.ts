@@ -41,12 +41,12 @@ describeInBrowser('the documentation of the API', () => {
   test('without JavaScript → quick start, endpoints and a link to the OpenAPI description', async () => {
     const page = await site.open('/docs/de/', { javaScript: false });
     expect(await page.locator('h2').allTextContents()).toEqual(['Schnellstart', 'Endpunkte', 'Referenz']);
-    expect(await page.locator('h3').allTextContents()).toEqual([
+    expect(await page.locator('.code-tabs label').allTextContents()).toEqual([
       'curl',
       'JavaScript',
       'Python',
       'R',
-      'Power Query (Excel, Power BI)',
+      'Excel (Power Query)',
     ]);
     expect(await page.locator('.operations tbody tr').nth(1).locator('th, td').allTextContents()).toEqual([
       '/v1/documents/index/{canonicalUri}',
@@ -59,7 +59,8 @@ describeInBrowser('the documentation of the API', () => {
   test('the quick start → copied with the address of the site', async () => {
     const page = await open('/docs/');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.locator('.snippet', { hasText: 'JavaScript' }).getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('JavaScript', { exact: true }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
     const program = await page.evaluate(() => navigator.clipboard.readText());
     expect(program).toContain(`fetch("${site.url()}/v1/documents/urn:test:countries?language=`);
   });

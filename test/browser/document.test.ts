@@ -27,6 +27,16 @@ const statusOf = (page: Page): Locator => page.locator('.table-status');
 /** Waits until the script has hydrated the table. */
 const waitForHydration = (page: Page): Promise<void> => page.locator('#table.live').waitFor();
 
+/** Only the first two are links. */
+const LINKS = [
+  'https://example.org/a?b=1&c="<i>"',
+  'http://example.org/',
+  'javascript:alert(1)',
+  'mailto:a@example.org',
+  'https://user:word@example.org/',
+  'See https://example.org/',
+];
+
 const FUTURE = { validFrom: '2999-01-01' };
 
 /** The versions of a list with these periods of validity. */
@@ -97,6 +107,11 @@ describeInBrowser('the page of a document', () => {
       ],
       identification: { publishedAt: '2024-05-01T09:00:00Z', validFrom: '2024-05-01T00:00:00Z' },
     }),
+    'links.json': makeList({
+      uri: 'urn:t:links',
+      columns: [string('code'), string('name'), string('web')],
+      rows: LINKS.map((web, i) => ({ code: String(i), name: `Row ${i}`, web })),
+    }),
     'set.json': makeDocument({
       uri: 'urn:t:set',
       language: 'en',
@@ -154,18 +169,15 @@ describeInBrowser('the page of a document', () => {
     await waitForHydration(page);
     await page.getByLabel('Filter').fill('country');
     await page.getByRole('columnheader', { name: 'NAME' }).getByRole('button').click();
-    const scroller = page.locator('.rows .scroller');
-    await scroller.evaluate((element) => {
-      element.scrollTop = 4000;
-    });
     await expect.poll(() => page.url()).toMatch(/\?filter=country&sort=name$/);
+    await page.evaluate(() => scrollTo(0, 4000));
     await page.getByRole('link', { name: 'geo' }).waitFor();
     await page.goto(pageOf('urn:t:set'));
     await page.goBack();
     await waitForHydration(page);
     await expect.poll(() => page.getByLabel('Filter').inputValue()).toBe('country');
     await expect.poll(() => statusOf(page).textContent()).toBe('299 of 300 rows');
-    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(4000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(4000);
   });
 
   it('goes back from one code to the previous one, and to none', async () => {
@@ -199,9 +211,7 @@ describeInBrowser('the page of a document', () => {
     for (const key of ['ArrowDown', 'ArrowDown', 'End', 'ArrowUp']) await page.keyboard.press(key);
     const focused = page.locator('tr:focus th');
     await expect.poll(() => focused.textContent()).toBe('C298');
-    await page.locator('.rows .scroller').evaluate((element) => {
-      element.scrollTop = 0;
-    });
+    await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(async () => (await codesOf(page)).includes('C000')).toBe(true);
     await expect.poll(() => focused.textContent()).toBe('C298');
     await page.keyboard.press('ArrowUp');
@@ -225,6 +235,62 @@ describeInBrowser('the page of a document', () => {
       await page.getByLabel(texts.filter).fill('osterreich');
       await expect.poll(() => statusOf(page).textContent()).toBe(texts.rows(1, 3));
       expect((await codesOf(page))[0]).toBe('C250 · Österreich');
+    });
+
+    it('says that rows are being loaded while the line is slow', async () => {
+      const page = await site.open('/en/', { size });
+      let release: () => void = () => {};
+      const isReleased = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/v1/documents/**', async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      await page.goto(pageOf('urn:t:countries:1', 'en', ui));
+      const loading = { en: 'Loading all rows…', de: 'Alle Zeilen werden geladen …' }[ui];
+      await expect.poll(() => statusOf(page).textContent()).toBe(loading);
+      release();
+      await expect.poll(() => statusOf(page).textContent()).toBe({ en: '300 rows', de: '300 Zeilen' }[ui]);
+      expect(await layoutShift(page)).toBe(0);
+    });
+
+    it('links the URLs of cells, also without JavaScript and in the panel of a code', async () => {
+      const path = pageOf('urn:t:links:1', 'en', ui);
+      const size = SIZES[device];
+      const linksOf = (place: Locator) =>
+        place
+          .locator('a[rel~=noreferrer]')
+          .evaluateAll((all) =>
+            all.map((a) => [a.textContent, a.getAttribute('href'), a.getAttribute('rel')]),
+          );
+      const expected = LINKS.slice(0, 2).map((url) => [url, url, 'external nofollow noreferrer']);
+      const plain = await site.open(path, { size, javaScript: false });
+      expect(await linksOf(plain.locator('#table'))).toEqual(expected);
+      const page = await site.open(`${path}#code=0`, { size });
+      const panel = page.getByRole('dialog');
+      await panel.getByRole('heading', { name: '0 · Row 0' }).waitFor();
+      expect(await linksOf(panel)).toEqual(expected.slice(0, 1));
+      expect(await linksOf(page.locator('#table tbody'))).toEqual(expected);
+      expect(await page.locator('#table i').count()).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    });
+
+    it('goes to the next and previous code of the filtered and sorted table in 1 step, by keyboard', async () => {
+      const path = pageOf('urn:t:countries:1', 'en', ui);
+      const page = await site.open(`${path}?filter=C00&sort=code&order=descending#code=C005`, { size });
+      const panel = page.getByRole('dialog');
+      const [previous, next] = { en: ['Previous', 'Next'], de: ['Vorheriger', 'Nächster'] }[ui] as [
+        string,
+        string,
+      ];
+      await panel.getByRole('link', { name: `${previous} C006 Country 294` }).waitFor();
+      await panel.getByRole('link', { name: `${next} C004 Country 296` }).focus();
+      await page.keyboard.press('Enter');
+      await panel.getByRole('heading', { name: 'C004 · Country 296' }).waitFor();
+      await page.keyboard.press('Enter');
+      await panel.getByRole('heading', { name: 'C003 · Country 297' }).waitFor();
+      expect(new URL(page.url()).search).toBe('?filter=C00&sort=code&order=descending');
     });
 
     it('opens the valid version from an expired or future one in 1 step: click', async () => {
@@ -370,6 +436,33 @@ describeInBrowser('the page of a document', () => {
     await page.getByRole('heading', { name: 'Versions' }).waitFor();
   });
 
+  it.each([
+    ...['/en/', '/en/?q=b', COUNTRIES, pageOf('urn:t:set'), '/en/check.html', '/docs/', '/en/relations.html'],
+    ...[
+      '/en/check.html?uri=urn:t:short:1',
+      '/en/compare/u=urn:t:period.html',
+      '/en/new.html',
+      '/en/tags.html',
+    ],
+  ])('loads at most eight scripts, and caches those with a hash for a year: %s', async (path) => {
+    const page = await site.open('/404.html');
+    const caching = new Map<string, string | undefined>();
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('.js')) caching.set(pathname, response.headers()['cache-control']);
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    // The reference, of one file with all its code, is in addition to those of other pages.
+    expect(caching.size).toBeGreaterThan(0);
+    expect(caching.size).toBeLessThanOrEqual(8);
+    for (const [name, value] of caching) {
+      const isHashed = name.startsWith('/assets/chunks/');
+      expect(value, name).toBe(
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+      );
+    }
+  });
+
   it('contains the first 25 rows with links, and downloads of the whole list, without JavaScript', async () => {
     const page = await site.open(COUNTRIES, { javaScript: false });
     expect(await rowsOf(page).count()).toBe(25);
@@ -473,8 +566,8 @@ describeInBrowser('the page of a document', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await statusOf(page).isVisible()).toBe(true);
     expect(await statusOf(page).textContent()).toBe('First 25 of 300 rows.');
-    expect(await page.locator('#address').isVisible()).toBe(true);
-    expect(await page.locator('#address').textContent()).toContain('/v1/documents/urn:t:countries:1');
+    expect(await page.locator('#curl-code').isVisible()).toBe(true);
+    expect(await page.locator('#curl-code').textContent()).toContain('/v1/documents/urn:t:countries:1');
   });
 
   // Colours do not depend on the language.
@@ -497,12 +590,12 @@ async function print(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 
-/** Whether an element is completely visible. */
+/** Whether a row is completely visible, below the headings. */
 async function isInSight(element: Locator): Promise<boolean> {
   return element.evaluate((row) => {
     const box = row.getBoundingClientRect();
-    const viewport = row.closest('.scroller')?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
-    return box.top >= viewport.top && box.bottom <= viewport.bottom + 1 && box.height > 0;
+    const head = row.closest('table')?.tHead?.getBoundingClientRect();
+    return box.top >= (head?.bottom ?? 0) - 1 && box.bottom <= innerHeight + 1 && box.height > 0;
   });
 }
 

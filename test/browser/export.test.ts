@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeList, string } from '../support/lists.ts';
@@ -125,7 +128,7 @@ describeInBrowser('the export of rows', () => {
     expect(scripts.filter((path) => path.includes('export'))).toEqual([]);
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(download.suggestedFilename()).toBe('Gebiete-1-de.rows.ts');
-    expect(scripts.filter((path) => /^\/assets\/export-/.test(path))).toHaveLength(1);
+    expect(scripts.filter((path) => /^\/assets\/chunks\/export-/.test(path))).toHaveLength(1);
     await page.keyboard.press('Escape');
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
@@ -147,5 +150,151 @@ describeInBrowser('the export of rows', () => {
     await page.getByRole('button', { name: 'Copy as Markdown', exact: true }).click();
     await page.getByText('Copied.', { exact: false }).first().waitFor();
     expect(await readClipboard(page)).toMatch(/^\| Code \| Name \|\n/);
+  });
+});
+
+const URI = "urn:x:it's-$(id)-%41%22%5C%0A";
+const AREAS = makeList({
+  uri: URI,
+  columns: [
+    string('code', 'Code'),
+    string('name', 'Name'),
+    {
+      id: 'kinds',
+      name: 'Kinds',
+      type: 'enum-set',
+      optional: true,
+      members: [{ value: 'a' }, { value: 'b"c' }],
+    },
+  ],
+  rows: [
+    { code: 'NA', name: `Land's \\n \${x} %41`, kinds: ['a'] },
+    { code: '01', name: 'LAND', kinds: ['a', 'b"c'] },
+    { code: '02', name: 'Sea' },
+  ],
+  identification: { shortName: 'Areas "<' },
+});
+
+const run = promisify(execFile);
+
+/** How this machine runs the program of a tab; absent if it lacks what the program needs. */
+const COMMANDS = [
+  { id: 'curl', command: ['bash', '-c'], needs: ['curl', 'jq'] },
+  { id: 'javascript', command: [process.execPath, '--input-type=module', '-e'], needs: [] },
+  { id: 'python', command: ['python3', '-c'], needs: ['python3'] },
+].filter(({ needs }) =>
+  needs.every((name) => process.env.PATH?.split(':').some((folder) => existsSync(`${folder}/${name}`))),
+);
+
+const USE = {
+  en: { heading: 'Use this list', cite: 'Cite', embed: 'Embed (HTML)', row: 'Row of a code (/codes/{code})' },
+  de: {
+    heading: 'Diese Liste verwenden',
+    cite: 'Zitieren',
+    embed: 'Einbetten (HTML)',
+    row: 'Zeile eines Codes (/codes/{code})',
+  },
+};
+
+describeInBrowser('programs that use a list', () => {
+  const site = useSite({
+    'areas.json': AREAS,
+    'site.json': { repository: 'https://github.com/office/codes', frameAncestors: ['*'] },
+  });
+
+  /** Opens the page of the list in a language of the pages, which is found on the home page. */
+  async function openList(ui: 'en' | 'de', query = '', options: Parameters<typeof site.open>[1] = {}) {
+    const page = await site.open(`/${ui}/`, options);
+    const href = await page.locator('.lists h2 a').getAttribute('href');
+    await page.goto(`${href}${query}`);
+    return page;
+  }
+  const readCode = (page: Page, id: string) => page.locator(`#${id}-code`).textContent();
+
+  /** The codes that a program prints. */
+  async function runProgram(page: Page, { id, command }: (typeof COMMANDS)[number]): Promise<string[]> {
+    const [program = '', ...options] = command;
+    const { stdout } = await run(program, [...options, (await readCode(page, id)) ?? '']);
+    return stdout.match(/\b(?:NA|0[12])\b/g) ?? [];
+  }
+
+  it('without JavaScript: tabs with the programs, and links to the row of a code and the schema', async () => {
+    const page = await openList('en', '', { javaScript: false });
+    expect(await page.locator('.use-list label').allTextContents()).toEqual([
+      'curl',
+      'JavaScript',
+      'Python',
+      'R',
+      'Excel (Power Query)',
+      'Embed (HTML)',
+    ]);
+    await page.locator('.use-list label', { hasText: 'Excel' }).click();
+    expect(await page.locator('#power-query-code').isVisible()).toBe(true);
+    expect(await page.locator('#curl-code').isVisible()).toBe(false);
+    for (const name of ['Row of a code', 'JSON Schema']) {
+      const href = await page.locator('.use-list').getByRole('link', { name }).getAttribute('href');
+      const response = await page.request.get(href ?? '');
+      expect(await response.json()).toMatchObject(name === 'JSON Schema' ? { $defs: {} } : { code: 'NA' });
+    }
+  });
+
+  it('programs load all rows, and those of a filter', async () => {
+    const page = await openList('en');
+    expect(await readCode(page, 'javascript')).toContain(`fetch("${site.url()}/v1/documents/urn:x:it%27s`);
+    expect(COMMANDS.map(({ id }) => id)).toContain('javascript');
+    for (const command of COMMANDS) expect(await runProgram(page, command)).toEqual(['NA', '01', '02']);
+    const filters = [
+      { query: 'filter=LAND%27S+%5Cn+%24%7Bx%7D+%2541', codes: ['NA'] },
+      { query: 'only.kinds=b%22c', codes: ['01'] },
+      { query: 'filter=land&only.kinds=a&only.kinds=', codes: ['NA', '01'] },
+      { query: 'only.kinds=', codes: ['02'] },
+      { query: 'q=x&code=02&code=NA', codes: ['NA', '02'] },
+    ];
+    for (const { query, codes } of filters) {
+      await page.goto(`${new URL(page.url()).pathname}?${query}`);
+      await page.locator('.use-list [role=status]:not(:empty)').waitFor();
+      expect(await page.locator('tbody tr[data-position]').count()).toBe(codes.length);
+      const printed = await Promise.all(COMMANDS.map((command) => runProgram(page, command)));
+      expect(printed, query).toEqual(COMMANDS.map(() => codes));
+    }
+    await page.getByLabel('Filter', { exact: true }).fill('sea');
+    await expect.poll(() => readCode(page, 'python')).toContain('"sea" in');
+    await page.getByRole('button', { name: 'Reset filter' }).click();
+    await expect.poll(() => readCode(page, 'curl')).toMatch(/^curl "[^"]*"$/);
+    expect(await page.locator('.use-list [role=status]').textContent()).toBe('');
+  });
+
+  it.each(CASES)('$ui, $device: programs by keyboard, and a page for frames', async ({ ui, device }) => {
+    const words = USE[ui];
+    const page = await openList(ui, '?filter=land&only.kinds=a', { size: SIZES[device] });
+    await page.locator('.use-list [role=status]:not(:empty)').waitFor();
+    await page.getByRole('group', { name: words.heading }).getByRole('radio', { name: 'curl' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.getByRole('radio', { name: words.embed }).isChecked()).toBe(true);
+    expect(await page.locator('#embed-code').isVisible()).toBe(true);
+    expect(await horizontalOverflow(page)).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const { host } = new URL(site.url());
+    expect(await page.locator('link[type="application/atom+xml"]').last().getAttribute('href')).toMatch(
+      /^\/feeds\/u.*\.atom$/,
+    );
+    expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe('Areas "< 1');
+    expect(await page.locator('meta[property="og:url"]').count()).toBe(0);
+    const edit = page.locator('.actions a').last();
+    expect(await edit.getAttribute('href')).toBe(
+      'https://github.com/office/codes/edit/HEAD/content/areas.json',
+    );
+    const html = (await readCode(page, 'embed')) ?? '';
+    expect(html).toContain('title="Areas &quot;&lt; 1"');
+    await page.route('**/frame.html', (route) => route.fulfill({ body: html, contentType: 'text/html' }));
+    await page.goto('/frame.html');
+    const frame = page.frameLocator('iframe');
+    await frame.locator('#table.live').waitFor();
+    expect(await page.locator('iframe').getAttribute('src')).toContain(host);
+    expect(await frame.locator('tbody tr[data-position]').count()).toBe(2);
+    expect(await frame.locator('header nav, footer, .document-heading').count()).toBe(0);
+    expect(await frame.locator('h1 a').getAttribute('target')).toBe('_blank');
+    await frame.locator('tbody th a').first().click();
+    expect(await frame.locator('.panel h3').textContent()).toContain('NA');
   });
 });

@@ -53,7 +53,7 @@ describeInBrowser('the search field of the header', () => {
 
   it('Enter waits for a script that is loaded slowly', async () => {
     const page = await site.open(LIST.en);
-    await page.route('**/assets/search-box-*.js', async (route) => {
+    await page.route('**/assets/chunks/search-box-*.js', async (route) => {
       await new Promise((resume) => setTimeout(resume, 500));
       await route.continue();
     });
@@ -65,7 +65,7 @@ describeInBrowser('the search field of the header', () => {
 
   it.each(UIS)('%s: is a plain form if the script cannot be loaded', async (ui) => {
     const page = await site.open(LIST[ui], { expected: /ERR_FAILED/ });
-    await page.route('**/assets/search-box-*.js', (route) => route.abort());
+    await page.route('**/assets/chunks/search-box-*.js', (route) => route.abort());
     await fieldOf(page, ui).fill('bhutan');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/${ui}/?q=bhutan`);

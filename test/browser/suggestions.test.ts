@@ -30,6 +30,14 @@ const TEXTS = {
   },
 } as const;
 
+const MISSING = {
+  en: ['list of airports', 'This directory has no list of “airports”, and no code with this name.'],
+  de: [
+    'Liste der Flughäfen',
+    'Dieses Verzeichnis hat keine Liste zu „Flughäfen“ und keinen Code mit diesem Namen.',
+  ],
+} as const;
+
 describeInBrowser('search with suggestions', () => {
   const site = useSite(SUGGESTIONS_CONTENT);
 
@@ -97,6 +105,23 @@ describeInBrowser('search with suggestions', () => {
       await expect.poll(() => page.getByRole('button', { name: TEXTS[ui].reset }).count()).toBe(0);
       await page.locator('#results .found-code a').first().click();
       await page.waitForURL(`**${ROW[ui]}#code=BT`);
+    },
+  );
+
+  it.each(CASES)(
+    '$ui, $device: says that a list is missing, in suggestions and results, and not that the spelling is wrong',
+    async ({ ui, device }) => {
+      const page = await site.open(`/${ui}/`, { size: SIZES[device], locale: ui });
+      const [text, note] = MISSING[ui];
+      await page.locator('#text').fill(text);
+      await expect.poll(() => page.locator('.suggestions p').allTextContents()).toEqual([note]);
+      await page.keyboard.press('Enter');
+      await page.locator('#count', { hasText: TEXTS[ui].none }).waitFor();
+      expect(await page.locator('#notes').innerText()).toBe(note);
+      expect(await page.locator('.no-results p').innerText()).not.toMatch(/spelling|Schreibweise/);
+      expect(await horizontalOverflow(page)).toBe(0);
+      await page.goto(`/${ui}/?q=XQZ9`);
+      await page.locator('.no-results p', { hasText: /spelling|Schreibweise/ }).waitFor();
     },
   );
 

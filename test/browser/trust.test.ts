@@ -20,7 +20,6 @@ const TEXTS = {
       Published: '1 May 2024',
       'Licence of the data': 'CC BY 4.0',
       Contact: 'codes+site@office.example',
-      'Cite this version as': 'urn:x:countries:2',
       Languages: 'EnglishGerman (Austria)French (Switzerland)Compare',
     },
     home: ['Countries', 'Pays only', 'Set', 'Äpfel'],
@@ -31,13 +30,16 @@ const TEXTS = {
     notFound: 'Page not found',
     licence: 'Licence of the data',
     copy: 'Copy',
+    cite: 'Cite',
+    citation: '(2024): Countries. Version 2. urn:x:countries:2. ',
+    report: 'Report an error',
+    subject: 'mailto:codes%2Bsite@office.example?subject=Error%20in%20Countries%202',
   },
   de: {
     facts: {
       Veröffentlicht: '1. Mai 2024',
       'Lizenz der Daten': 'CC BY 4.0',
       Kontakt: 'codes+site@office.example',
-      'Diese Version zitieren als': 'urn:x:countries:2',
       Sprachen: 'Deutsch (Österreich)EnglischFranzösisch (Schweiz)Vergleichen',
     },
     home: ['Äpfel', 'Länder', 'Pays only', 'Set'],
@@ -48,6 +50,10 @@ const TEXTS = {
     notFound: 'Seite nicht gefunden',
     licence: 'Lizenz der Daten',
     copy: 'Kopieren',
+    cite: 'Zitieren',
+    citation: '(2024): Länder. Version 2. urn:x:countries:2. ',
+    report: 'Fehler melden',
+    subject: 'mailto:codes%2Bsite@office.example?subject=Fehler%20in%20L%C3%A4nder%202',
   },
 };
 
@@ -102,8 +108,25 @@ describeInBrowser('who publishes a list, and in which languages', () => {
         'mailto:codes%2Bsite@office.example?subject=Codes',
       );
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await facts.getByRole('button', { name: TEXTS[ui].copy, exact: true }).click();
-      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('urn:x:countries:2');
+      const { cite, citation, copy, report, subject } = TEXTS[ui];
+      const copied = () => page.evaluate(() => navigator.clipboard.readText());
+      await page.locator('.cite > summary', { hasText: cite }).click();
+      await page.locator('.cite').getByRole('button', { name: copy, exact: true }).click();
+      await expect.poll(copied).toBe(`${citation}${page.url()}`);
+      // The formats are radio buttons.
+      await page.getByRole('radio', { name: 'Text' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.locator('.cite').getByRole('button', { name: copy, exact: true }).click();
+      await expect.poll(copied).toContain('note = {urn:x:countries:2},');
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      expect(await page.locator('.cite').getAttribute('open')).toBe(null);
+      expect(await page.getByRole('link', { name: report }).getAttribute('href')).toBe(subject);
+      await page.locator('tbody th a').first().click();
+      const fromPanel = page.locator('.panel').getByRole('link', { name: report });
+      expect(await fromPanel.getAttribute('href')).toBe(`${subject}%3A%20a`);
+      await page.keyboard.press('Escape');
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await accessibilityFaults(page)).toEqual([]);
     },
@@ -171,5 +194,108 @@ describeInBrowser('who publishes a list, and in which languages', () => {
     const page = await site.open('/de/documents/l=es/u=urn:x:nothing.html', { expected: /404/ });
     await page.waitForLoadState('networkidle');
     expect(await page.locator('.languages').filter({ visible: true }).count()).toBe(0);
+  });
+});
+
+const SCHOOL = {
+  en: {
+    introduction: 'Codes of our school <b>"for all"</b>.',
+    placeholder: 'e.g. grade 7',
+    tags: ['Grades (1)', 'untranslated (1)'],
+    search: 'grades',
+    found: 'Tag: Grades',
+    heading: 'Tag: Grades',
+  },
+  de: {
+    introduction: 'Codes unserer Schule.',
+    placeholder: 'z. B. Klasse 7',
+    tags: ['Klassen"><script> (1)', 'untranslated (1)'],
+    search: 'klassen',
+    found: 'Schlagwort: Klassen"><script>',
+    heading: 'Schlagwort: Klassen"><script>',
+  },
+} as const;
+
+/* An SVG that would run scripts if pages included it. */
+const HOSTILE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" width="120" height="40" onload="document.title='run'">
+<script>document.title = 'run'</script>
+<rect width="120" height="40" rx="8" fill="#7a1f3d"/><circle cx="20" cy="20" r="12" fill="#fff"/></svg>`;
+
+describeInBrowser('a site with its own look', () => {
+  const site = useSite({
+    'images/logo.svg': HOSTILE_LOGO,
+    'site.json': {
+      title: { en: 'School codes', de: 'Codes der Schule' },
+      introduction: { en: SCHOOL.en.introduction, de: SCHOOL.de.introduction },
+      searchPlaceholder: { en: SCHOOL.en.placeholder, de: SCHOOL.de.placeholder },
+      logo: 'images/logo.svg',
+      accent: '#7A1F3D',
+      tags: { grade: { en: 'Grades', de: 'Klassen"><script>' }, untranslated: { fr: 'Non traduit' } },
+      frameAncestors: ['self', 'https://*.school.example'],
+    },
+    'a.json': makeDocument({
+      uri: 'urn:x:years',
+      language: 'en',
+      shortName: 'Years',
+      tags: ['grade', 'untranslated'],
+    }),
+  });
+
+  it.each(CASES)(
+    '$ui, $device: introduction, placeholder, logo, and names of tags',
+    async ({ ui, device }) => {
+      const texts = SCHOOL[ui];
+      const page = await site.open(`/${ui}/`, { size: SIZES[device] });
+      await page.getByText(texts.introduction).waitFor();
+      expect(await page.locator('#text').getAttribute('placeholder')).toBe(texts.placeholder);
+      const logo = page.locator('header .site img');
+      expect(await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.height))).toBe(
+        32,
+      );
+      expect(await page.locator('#tag option').allTextContents()).toEqual([
+        ui === 'en' ? 'All tags' : 'Alle Schlagwörter',
+        ...texts.tags,
+      ]);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      // The script renders the same names.
+      await page.locator('#text').fill(texts.search);
+      await page.locator('.suggestions .where', { hasText: texts.found }).waitFor();
+      await page.goto(`/${ui}/?q=${texts.search}`);
+      await page.locator('#results .where', { hasText: texts.found }).waitFor();
+      expect(await page.locator('#tag option').allTextContents()).toContain(texts.tags[0]);
+      await page.locator('.lists .tags a').first().click();
+      await page.waitForURL('**/?tag=grade');
+      await page.goto(`/${ui}/tags.html`);
+      await page.getByRole('link', { name: texts.tags[0].replace(' (1)', '') }).click();
+      await page.getByRole('heading', { level: 1, name: texts.heading }).waitFor();
+      await page.goto(`/${ui}/documents/l=en/u=urn:x:years.html`);
+      expect(await page.locator('.about a.tag').allTextContents()).toEqual([
+        texts.tags[0].replace(' (1)', ''),
+        'untranslated',
+      ]);
+      expect(await layoutShift(page)).toBeLessThan(0.02);
+    },
+  );
+
+  it.each(['light', 'dark'] as const)('%s: the accent colour, with contrast', async (colours) => {
+    const page = await site.open('/en/', { colours });
+    const colour = await page.locator('.lists h2 a').evaluate((link) => getComputedStyle(link).color);
+    if (colours === 'light') expect(colour).toBe('rgb(122, 31, 61)');
+    else expect(colour).toMatch(/^oklab\(0\.7/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('the logo as a page runs nothing, and pages state who may show them', async () => {
+    const page = await site.open('/en/', { expected: /Content Security Policy/ });
+    const src = await page.locator('.site img').getAttribute('src');
+    expect(src).toMatch(/^\/assets\/logo-[0-9a-f]{12}\.svg$/);
+    const response = await page.goto(src ?? '');
+    expect(response?.headers()['content-type']).toBe('image/svg+xml');
+    expect(response?.headers()['content-security-policy']).toContain("script-src 'self'");
+    expect(response?.headers()['content-security-policy']).toMatch(
+      /; frame-ancestors 'self' https:\/\/\*\.school\.example$/,
+    );
+    expect(await page.title()).not.toBe('run');
   });
 });

@@ -82,6 +82,10 @@ describe('a fresh clone', () => {
     const tool = join('..', 'my-lists', 'vendor', `${NAME}-${version}.tgz`);
     expect(stdout).toContain(`wrote ${tool}\n`);
     expect(existsSync(join(CLONE, tool))).toBe(true);
+    // Nothing is asked without a terminal.
+    expect(JSON.parse(readFileSync(join(LISTS, 'content/site.json'), 'utf8')).title.en).toBe(
+      'Code list directory',
+    );
   });
 
   test('a push and npm ci → the tool, and the versions that this repository tests it with', async () => {

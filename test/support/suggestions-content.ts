@@ -333,3 +333,25 @@ export const RENAMED_CONTENT: ContentTree = {
   ]),
   'farms.json': makeNamed('farms', 'en', 'Farms', [['1', 'Swaziland']]),
 };
+
+/** A list with a column outside of its key that refers to another list, and one whose rows have no other name. */
+export const JOINED_CONTENT: ContentTree = {
+  'countries.json': makeCountries('de', 'Länder', [
+    ['AT', 'AUT', 'Österreich'],
+    ['NZ', 'NZL', 'Neuseeland'],
+  ]),
+  'zones.json': makeNamed(
+    'zones',
+    'de',
+    'Zeitzonen',
+    [
+      ['AT', 'vie', 'Wien'],
+      ['NZ', 'akl', 'Auckland'],
+    ],
+    { columns: columnsOf({ country: 'Land', code: 'Code', name: 'Ort' }), refersTo: ['urn:x:countries'] },
+  ),
+  'prefixes.json': makeNamed('prefixes', 'de', 'Vorwahlen', [['AT', '43']], {
+    columns: columnsOf({ country: 'Land', code: 'Code' }),
+    refersTo: ['urn:x:countries'],
+  }),
+};

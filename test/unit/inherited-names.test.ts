@@ -102,7 +102,8 @@ async function publish(names: readonly string[]) {
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   const own = filesBelow(join(out, 'site')).filter((file) => !file.endsWith('.zip'));
   const files = own.map((file) => {
-    const text = asOrdinary(readFileSync(file, 'latin1'));
+    // Citations in BibTeX escape underscores.
+    const text = asOrdinary(readFileSync(file, 'latin1').replaceAll('\\_', '_'));
     return [asOrdinary(file.slice(out.length)), text.replace(/urn:uuid:[-0-9a-f]+/g, 'urn:uuid:')] as const;
   });
   remove();

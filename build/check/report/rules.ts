@@ -97,7 +97,7 @@ const ERRORS: readonly Omit<RuleDescription, 'severity'>[] = [
   {
     id: 'site',
     description: 'The file site.json describes the site',
-    help: 'It names the site, its publisher, contact, imprint and licence. Correct or remove the reported property. With --skip-invalid, a site.json with errors is left out.',
+    help: 'It names the site, its publisher, contact, imprint and licence, and states its logo and colour. Correct or remove the reported property. With --skip-invalid, a site.json with errors is left out.',
   },
 ];
 

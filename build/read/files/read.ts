@@ -6,6 +6,7 @@ import type { Source } from '../../model/document/document.ts';
 import { SITE_IDENTITY_FILE, type SiteIdentity } from '../../model/identity/site-identity.ts';
 import { hasErrors, type Problem, sortProblems } from '../../model/problems/problem.ts';
 import { findSeparatorFault } from '../csv/header.ts';
+import { readLogo } from '../logo.ts';
 import { textProblem } from '../syntax.ts';
 import { decode, findBinaryFormat, isText, textOf } from './decode.ts';
 import { cannotRead, inParallel, scanFolders } from './folders.ts';
@@ -89,8 +90,11 @@ export async function scanSources<T extends object | string>(
   const { problems, texts, lenient } = await readTexts(folder, readable, scanner);
   const { sources, unmatched, unused, ...pairs } = pairFiles(files, texts);
   const siteText = site.texts.get(SITE_IDENTITY_FILE);
+  const readLogoAt = (path: string) => readLogo(folder, path);
   const identity =
-    siteText === undefined ? undefined : (await import('../site-identity.ts')).readSiteIdentity(siteText);
+    siteText === undefined
+      ? undefined
+      : (await import('../site-identity.ts')).readSiteIdentity(siteText, readLogoAt);
   const all = [...reported, ...site.problems, ...(identity?.problems ?? []), ...problems, ...unmatched];
   const nothing = sources.length === 0 && !hasErrors(all);
   const stems = new Set(sources.map(({ file }) => stemOf(file)));

@@ -23,6 +23,8 @@ import type { Target, TargetOptions } from './target.ts';
  */
 export const nginx: Target = {
   name: 'nginx',
+  usesRoutes: true,
+  programs: [],
   files: (plan, options) => [
     { path: 'nginx/http.conf', text: printHttp(options) },
     { path: 'nginx/server.conf', text: printServer(plan, options) },
@@ -329,4 +331,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   xml: 'application/xml; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
 };

@@ -13,11 +13,15 @@ import { MAX_EXAMPLE_SIZE } from '../../site/description/openapi/examples.ts';
 import type { DirectoryContext, DirectoryLookups } from '../../site/part.ts';
 
 /**
- * The key of a list: a digest of its documents, and of all that its files show of others. With the same key, program
+ * The key of a list: a digest of its documents and the names of their files, and of all that its files show of others. With the same key, program
  * and options, the files are the same.
  */
 export const keyOfList = (documents: readonly DocumentMetadata[], lookups: DirectoryLookups): string =>
-  digestOf([...documents.map(({ digest }) => digest), '', ...dependenciesOf(documents, lookups)]);
+  digestOf([
+    ...documents.flatMap(({ digest, source }) => [digest, source.csv?.file ?? source.file]),
+    '',
+    ...dependenciesOf(documents, lookups),
+  ]);
 
 /**
  * What the files of a list depend on in the rest of the directory, as texts: the documents that it refers to, the members

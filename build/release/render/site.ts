@@ -1,9 +1,11 @@
+import type { OutputFile } from '../../api/files/output-file.ts';
 import { bundleFunctions } from '../../api/hosts/function/bundle.ts';
 import { printRules } from '../../api/hosts/server/rules.ts';
 import { planSite, type Spending } from '../../api/plan.ts';
 import { printNotices } from '../../api/program/program.ts';
 import { groupBy } from '../../model/collections.ts';
 import { findTables } from '../../model/relations/correspondence.ts';
+import { readLogo } from '../../read/logo.ts';
 import { siteOptionsOf } from '../../site/context.ts';
 import type { DirectoryContext } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
@@ -55,19 +57,25 @@ export async function renderRelease(
   onProgress(`planning ${documents.length} documents`);
   const tables = findTables(documents);
   // Another thread compresses the index meanwhile.
-  const bundling = bundleFunctions({
+  const contents = {
     records: documents,
     ...(tables.length > 0 && { tables }),
     ...(baseUrl !== undefined && { baseUrl, pages: documentPages({ hasExplorer }) }),
-  });
+  };
+  const bundling = bundleFunctions(
+    contents,
+    hosts.flatMap(({ programs }) => programs),
+  );
   const parts = sitePartsOf(options);
   const headerRules = parts.flatMap((part) => part.headerRules);
-  const extras = { baseUrl, headerRules, startPages: startPages({ hasExplorer }) };
+  const { frameAncestors, logo } = options.siteIdentity ?? {};
+  const extras = { baseUrl, headerRules, startPages: startPages({ hasExplorer }), frameAncestors };
   const plan = planSite({ documents }, budget, extras);
 
   onProgress('bundling functions and scripts');
   const functions = await bundling;
-  const forHosts = hosts.flatMap((target) => target.files(plan, options));
+  const targetOptions = { ...options, records: functions.records };
+  const forHosts = hosts.flatMap((target) => target.files(plan, targetOptions));
   const programs = [...forHosts, ...functions.files, printRules(plan)];
   const limits = hosts.flatMap((target) => target.limits(plan, programs));
   assertDeployable(limits);
@@ -75,7 +83,9 @@ export async function renderRelease(
   const notices = printNotices([...functions.notices, ...ofParts.flat()]);
 
   const site = { ...siteOptionsOf(options), plan, documents, readList };
-  const allPrograms = [...programs, { path: outputPath(LICENSES_FILE), text: notices }];
+  const allPrograms: OutputFile[] = [...programs, { path: outputPath(LICENSES_FILE), text: notices }];
+  if (logo && hasExplorer)
+    allPrograms.push({ path: outputPath(logo.url), text: readLogo(options.content, logo.path).bytes });
   const { units, directory, hasOldIndex } = await renderUnits(site, allPrograms, options, release, manifest);
   const files = filesOf(units);
   const paths = files.map(({ path }) => path);
@@ -84,7 +94,7 @@ export async function renderRelease(
     units,
     limits: [
       ...limits,
-      ...hosts.flatMap(({ responseLimits }) => responseLimits?.(directory, files) ?? []),
+      ...hosts.flatMap(({ fileLimits }) => fileLimits?.(directory, files) ?? []),
       ...folderLimits(paths, hosts),
     ],
     published: {

@@ -24,7 +24,7 @@ import { forThread, printSlowPart, type Rendered, renderLists, slowPartOf } from
 import { filesOf, type Manifest, type Unit } from './manifest.ts';
 
 /** The options of a build, as far as rendering depends on them. */
-export interface RenderOptions extends SiteOptions, TargetOptions {
+export interface RenderOptions extends SiteOptions, Omit<TargetOptions, 'records'> {
   /** Folder of the sources. */
   readonly content: string;
   readonly budget: Budget;
@@ -99,7 +99,7 @@ export async function renderUnits(
     own,
     key: keyOfList(own, lookups),
   })).filter(({ key }) => !reuse(key));
-  const share = { ...sharedOutput(), content, documents, maxHeaderRules: budget.headerRules, lists };
+  const share = { ...sharedOutput(), content, documents, budget, lists };
   // Other builds render little, and would collect garbage more often.
   if (!manifest) limitHeapGrowth(100);
   const rendered = await shareWork({

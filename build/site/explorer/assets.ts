@@ -1,7 +1,7 @@
 import { program } from '#program';
 import type { OutputFile } from '../../api/files/output-file.ts';
 import type { BundleSource, Notice } from '../../api/program/program.ts';
-import { outputPath } from '../paths.ts';
+import { chunkFile, outputPath } from '../paths.ts';
 
 export interface Assets {
   readonly files: readonly OutputFile[];
@@ -9,37 +9,43 @@ export interface Assets {
   readonly notices: readonly Notice[];
 }
 
-/** Scripts of pages, by their entry points. */
-const SCRIPTS = {
+/** Scripts of pages that readers open one after another, by their entry points; they load common code once. */
+const COMMON_SCRIPTS = {
   directory: 'directory/directory.tsx',
-  'code-check': 'code-check/code-check.tsx',
-  compare: 'changes/compare.tsx',
-  'compare-worker': 'changes/compare-worker.ts',
-  docs: 'reference/docs.ts',
   document: 'document/client/document.tsx',
-  marks: 'components/marks.ts',
-  'missing-language': 'document/client/missing-language.ts',
   'search-field': 'directory/search-field.ts',
   searching: 'directory/searching.ts',
 };
 
-export type Script = keyof typeof SCRIPTS;
+/** Scripts in one file each: their code in the files of the others would be many requests. */
+const SINGLE_SCRIPTS = {
+  'code-check': 'code-check/code-check.tsx',
+  compare: 'changes/compare.tsx',
+  'compare-worker': 'changes/compare-worker.ts',
+  marks: 'components/marks.ts',
+  'missing-language': 'document/client/missing-language.ts',
+};
+
+/** It loads the large code of the reference when that is opened. */
+const DOCS_SCRIPTS = { docs: 'reference/docs.ts' };
+
+export type Script = keyof typeof COMMON_SCRIPTS | keyof typeof SINGLE_SCRIPTS | keyof typeof DOCS_SCRIPTS;
 
 /** Stylesheets: the common one, and those of pages of one kind. */
-const STYLES = ['styles', 'data', 'docs', 'reference', 'code-check'] as const;
+const STYLES = ['styles', 'data', 'docs', 'code-check'] as const;
 
-export type Style = Exclude<(typeof STYLES)[number], 'styles' | 'reference'>;
+export type Style = Exclude<(typeof STYLES)[number], 'styles'>;
 
-export const ASSETS: BundleSource = {
-  name: 'assets',
+const makeSource = (name: string, entryPoints: readonly string[], splitting: boolean): BundleSource => ({
+  name,
   folder: new URL('.', import.meta.url),
   options: () => ({
-    entryPoints: [...Object.values(SCRIPTS), ...STYLES.map((name) => `styles/${name}.css`)],
+    entryPoints: [...entryPoints],
     outdir: 'out',
     entryNames: '[name]',
     // Only scripts refer to chunks, so their names may change.
-    chunkNames: '[name]-[hash]',
-    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    splitting,
     format: 'esm',
     platform: 'browser',
     target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
@@ -47,13 +53,32 @@ export const ASSETS: BundleSource = {
     minify: true,
     legalComments: 'eof',
   }),
-};
+});
+
+/** What is bundled together: a page loads at most eight scripts. */
+export const ASSETS: readonly BundleSource[] = [
+  makeSource(
+    'assets',
+    [...Object.values(COMMON_SCRIPTS), ...STYLES.map((name) => `styles/${name}.css`)],
+    true,
+  ),
+  makeSource('assets-single', Object.values(SINGLE_SCRIPTS), false),
+  makeSource('assets-docs', [...Object.values(DOCS_SCRIPTS), 'styles/reference.css'], true),
+];
+
+/** The names of chunks: `chunk-4KQR42BZ.js`. */
+const CHUNK = /-[A-Z0-9]{8}\.js$/;
 
 /** Bundles the scripts of pages and the stylesheets. */
 export async function bundleAssets(): Promise<Assets> {
-  const { files, notices } = await program.bundle(ASSETS);
+  const bundles = await Promise.all(ASSETS.map(program.bundle));
+  const texts = new Map<string, string>();
+  for (const { files } of bundles) {
+    for (const { name, text } of files)
+      texts.set(CHUNK.test(name) ? chunkFile(name) : `/assets/${name}`, text);
+  }
   return {
-    files: files.map(({ name, text }) => ({ path: outputPath(`/assets/${name}`), text })),
-    notices,
+    files: Array.from(texts, ([path, text]) => ({ path: outputPath(path), text })),
+    notices: bundles.flatMap(({ notices }) => notices),
   };
 }

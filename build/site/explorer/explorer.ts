@@ -5,6 +5,8 @@ import { listPlaceOf, placeOf } from '../links.ts';
 import type { DirectoryContext, ListContext, SitePart } from '../part.ts';
 import {
   ANY_ASSET,
+  ANY_CHUNK,
+  accentFile,
   docsPage,
   documentPage,
   outputPath,
@@ -12,7 +14,6 @@ import {
   UI_LANGUAGES,
   type UiLanguage,
 } from '../paths.ts';
-import { siteTitle } from '../texts/all.ts';
 import { type Assets, bundleAssets } from './assets.ts';
 import { type Page, type PageOptions, renderPage } from './components/layout.tsx';
 import { type ListedDocument, makeSearchIndex, printIndex } from './directory/lists.ts';
@@ -33,7 +34,10 @@ import {
 /** The HTML pages in all UI languages, except the API reference, and the scripts and styles of all of them. */
 export const explorer: SitePart = {
   // Pages and their scripts must be from the same build, so browsers revalidate both.
-  headerRules: [{ path: ANY_ASSET, headers: { 'cache-control': 'public, max-age=0, must-revalidate' } }],
+  headerRules: [
+    { path: ANY_ASSET, headers: { 'cache-control': 'public, max-age=0, must-revalidate' } },
+    { path: ANY_CHUNK, headers: { 'cache-control': 'public, max-age=31536000, immutable' } },
+  ],
   listFiles: (context) => rendered(listPages(context), context),
   files: async (context) => directoryFiles(context, await bundleAssets()),
   filesShow: showDocuments('rowCount', 'changes'),
@@ -64,10 +68,12 @@ function* listPages(context: ListContext): Generator<Page> {
 }
 
 function* directoryFiles(context: DirectoryContext, assets: Assets): Generator<OutputFile> {
-  const { baseUrl } = context;
+  const { baseUrl, siteIdentity } = context;
   const documents = listedDocuments(context);
   yield* assets.files;
-  yield { path: outputPath(SEARCH_INDEX_FILE), text: printIndex(documents) };
+  const { accent, tags } = siteIdentity ?? {};
+  if (accent) yield { path: outputPath(accentFile(accent)), text: accentStyles(accent) };
+  yield { path: outputPath(SEARCH_INDEX_FILE), text: printIndex(documents, tags) };
   yield* wellKnownFiles(context);
   const entries: SitemapEntry[] = [];
   // One page at a time, because each contains its HTML.
@@ -87,11 +93,11 @@ function documentEntries(document: DocumentMetadata, { naming }: DirectoryContex
 }
 
 function* directoryPagesOf(context: DirectoryContext, documents: readonly ListedDocument[]): Generator<Page> {
-  const { naming } = context;
+  const { naming, siteIdentity } = context;
   yield notFound;
   for (const ui of UI_LANGUAGES) {
-    const index = makeSearchIndex(ui, documents);
-    const directory = { index, naming, title: siteTitle(ui, context.siteIdentity) };
+    const index = makeSearchIndex(ui, documents, siteIdentity?.tags);
+    const directory = { index, naming, siteIdentity };
     yield* directoryPages(directory);
     yield* tagPages(directory);
     yield codeCheckView(ui);
@@ -113,3 +119,9 @@ function listedDocuments({ plan, summaryOf }: DirectoryContext): ListedDocument[
     };
   });
 }
+
+/** The accent colour, and in dark mode a light one: colours that contrast with white have little lightness. */
+const accentStyles = (accent: string): string =>
+  `:root{--accent:${accent};--accent-hover:color-mix(in oklab,${accent} 80%,#000)}
+@media (prefers-color-scheme:dark){:root{--accent:color-mix(in oklab,${accent} 35%,#fff);--accent-hover:color-mix(in oklab,${accent} 20%,#fff)}}
+`;

@@ -15,6 +15,8 @@ export interface TableColumn {
   /** Whether they are numbers that count or measure, not codes. */
   readonly isQuantity: boolean;
   readonly isBoolean: boolean;
+  /** What separates several values of a cell in CSV. */
+  readonly separator: string | undefined;
   /** Whether values are the kinds of matches of a table of correspondences, without descriptions of their own. */
   readonly isMatch?: true;
   /** Whether values are texts for readers, not members of an enumeration or dates, nor codes and matches of a table of correspondences. */
@@ -125,6 +127,12 @@ export function makeHead(
   };
 }
 
+/** The ids of the columns that are not part of the key and have a value in no row. */
+export function findEmptyColumns({ columns }: TableHead, rows: readonly RawRow[]): string[] {
+  const empty = columns.filter(({ isKey }, i) => !isKey && rows.every((row) => isMissing(row[i])));
+  return empty.map(({ id }) => id);
+}
+
 function sortForDisplay(columns: readonly ColumnJson[], keyIds: readonly string[]): ColumnJson[] {
   const ofKey = columns.filter(({ id }) => keyIds.includes(id));
   const others = columns.filter(({ id }) => !keyIds.includes(id));
@@ -144,6 +152,7 @@ function readColumn(column: ColumnJson, codeIds: ReadonlySet<string>): Omit<Tabl
     isNumeric,
     isQuantity: isNumeric && !codeIds.has(id),
     isBoolean: type === 'boolean' || type === 'bool',
+    separator: { 'enum-set': ',', uris: ' ' }[type],
     isText: type === 'string',
     language,
     meanings,

@@ -4,6 +4,8 @@ import { outputPath, SUGGESTIONS_FILE, suggestionsShard } from '../paths.ts';
 import { codeKeyOf, MAX_KEY_LENGTH, suffixKeys, wordKeysOf } from './query.ts';
 import { divideIntoShards, type ShardEntry, shardName } from './shards.ts';
 import {
+  hasForeignCodes,
+  isJoinedCode,
   type ListHead,
   type ListOfShard,
   languageOf,
@@ -31,6 +33,7 @@ interface TextEntry extends ShardEntry {
 
 interface RowEntry extends ShardEntry {
   readonly rank: number;
+  readonly head: ListHead;
   readonly line: string;
   /** The position of the document in its list, and its language. */
   readonly document: number;
@@ -74,8 +77,8 @@ function makeTextEntries({ texts }: SearchableList, list: number): Entry[] {
 }
 
 function makeRowEntries({ head, rows }: SearchableList, list: number): Entry[] {
-  const [, keyColumns, references, , shown, documents] = head;
-  const rank = keyColumns.length > 1 || references !== 0 ? FOREIGN_ROW_RANK : ROW_RANK;
+  const [, , , , shown, documents] = head;
+  const rank = hasForeignCodes(head) ? FOREIGN_ROW_RANK : ROW_RANK;
   const found = new Set<string>();
   const entries: Entry[] = [];
   for (const [document, lines] of rows.entries()) {
@@ -89,7 +92,7 @@ function makeRowEntries({ head, rows }: SearchableList, list: number): Entry[] {
       const hasCodes = isShown || !found.has(codes);
       found.add(line).add(codes);
       const size = line.length + ENTRY_SIZE;
-      entries.push({ list, line, document, language, hasCodes, size, rank: nameLength + rank });
+      entries.push({ head, list, line, document, language, hasCodes, size, rank: nameLength + rank });
     }
   }
   return entries;
@@ -120,9 +123,9 @@ function* termsOf(entry: Entry) {
     return;
   }
   const { name, codes, aliases } = readLine(entry.line);
-  for (const code of entry.hasCodes ? codes : []) {
+  for (const [i, code] of (entry.hasCodes ? codes : []).entries()) {
     const key = codeKeyOf(code).slice(0, MAX_KEY_LENGTH);
-    yield { key, scope: 'codes', term: key };
+    yield { key, scope: isJoinedCode(entry.head, i) ? `joined ${entry.list}` : 'codes', term: key };
   }
   for (const text of [name, ...(entry.hasCodes ? aliases : []).map((alias) => alias.text)]) {
     const words = wordKeysOf(text);

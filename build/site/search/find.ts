@@ -1,6 +1,8 @@
 import { joinLabel } from '../../model/changes/code-history.ts';
 import { append } from '../../model/collections.ts';
+import { isSameLanguage } from '../../model/identity/language.ts';
 import { editDistance } from '../../model/values/nearest.ts';
+import type { UiLanguage } from '../paths.ts';
 import { codeKeyOf, commonStart, keyOf, makeQuery, type Query, wordKeysOf, wordsOf } from './query.ts';
 import { type Result, rateLists } from './rate.ts';
 import { shardStart } from './shards.ts';
@@ -50,13 +52,15 @@ async function findMatches(source: SearchSource, query: Query) {
   const lists = await loadLists(source, query);
   const rated = await rateLists(source, query, lists);
   const best = chooseBest(rated, query);
-  const { items, rowsByList } = limitRows(best);
+  const { items, rowsByList } = limitRows(best, source.ui);
   return {
     query,
     items: await Promise.all(items.map((item) => nameByReferences(source, item))),
     rowsByList,
     /** Whether nothing has all words: the items then have the most. */
     isPartial: best.every(({ count }) => count < query.words.length),
+    /** The words that nothing has. */
+    absent: query.words.filter((_, i) => best.every(({ scores }) => !scores[i])).map(({ typed }) => typed),
     unknownCode: findUnknownCode(query, best),
     codes: findCodes(query, lists),
   };
@@ -89,8 +93,12 @@ async function loadLists(source: SearchSource, { wholes, words }: Query): Promis
 }
 
 /** The results by score: each list and row once, and few rows of the same list. */
-function limitRows(results: readonly Result[]) {
-  const sorted = [...results].sort((a, b) => b.score - a.score || textLength(a) - textLength(b));
+function limitRows(results: readonly Result[], ui: UiLanguage) {
+  // Of several texts of a list that match as well, that in the language of the page is shown.
+  const isForeign = ({ match }: Result) => Number(match !== undefined && !isSameLanguage(match.language, ui));
+  const compare = (a: Result, b: Result) =>
+    b.score - a.score || isForeign(a) - isForeign(b) || textLength(a) - textLength(b);
+  const sorted = [...results].sort(compare);
   // What matches in several languages is shown in that of the page.
   const idOf = ({ list, row }: Result) => JSON.stringify([list, row?.key]);
   const own = new Set(sorted.filter(({ row }) => row?.isOwn).map(idOf));
@@ -109,15 +117,15 @@ function limitRows(results: readonly Result[]) {
   return { items, rowsByList };
 }
 
-/** A row without a name of its own by the names of all rows to which its key refers. */
+/** A row without a name of its own by the names of the rows to which it refers. */
 async function nameByReferences(source: SearchSource, result: Result): Promise<Result> {
   const { row } = result;
   if (!row?.references) return result;
   const names: { readonly name: string; readonly language: string }[] = [];
-  for (const [i, { value }] of row.key.entries()) {
-    const lists = row.references[i] ? await source.loadShard(codeKeyOf(value)) : [];
-    const found = lists.find(({ place }) => place === row.references?.[i])?.rows ?? [];
-    const known = found.filter(({ codes, name }) => codes[0] === value && name !== '');
+  for (const reference of row.references) {
+    const lists = await source.loadShard(codeKeyOf(reference.code));
+    const found = lists.find(({ place }) => place === reference.place)?.rows ?? [];
+    const known = found.filter(({ codes, name }) => codes[0] === reference.code && name !== '');
     const best = known.find(({ isOwn }) => isOwn) ?? known[0];
     if (best) names.push({ name: best.name, language: languageOf(best.document) });
   }

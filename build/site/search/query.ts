@@ -45,12 +45,20 @@ export function suffixKeys(wordKeys: readonly string[]): string[] {
   });
 }
 
+interface QueryWord {
+  readonly typed: string;
+  readonly key: string;
+  readonly codeKey: string;
+  /** Whether it does not match the start of a longer word: `SI` of `SI units` is not the start of `siemens`. */
+  readonly isWhole: boolean;
+}
+
 /** A search, prepared for comparisons. */
 export interface Query {
   /** As typed, without surrounding blanks. */
   readonly text: string;
   /** The words that must match: without stop words, unless there are no others. */
-  readonly words: readonly { readonly key: string; readonly codeKey: string }[];
+  readonly words: readonly QueryWord[];
   /** All words as one, and the same without stop words if it has any. */
   readonly wholes: readonly { readonly typed: string; readonly key: string; readonly codeKey: string }[];
 }
@@ -87,7 +95,13 @@ export function makeQuery(text: string): Query {
   const kept = rest.some(({ length }) => length > 1) ? rest : all;
   const wholes = [makeWhole(typed, all)];
   if (kept.length < all.length) wholes.push(makeWhole(kept.join(' '), kept));
-  const words = kept.slice(0, MAX_WORDS).map((word) => ({ key: keyOf(word), codeKey: fold(word) }));
+  const words = kept.slice(0, MAX_WORDS).map((typed, i) => ({
+    typed,
+    key: keyOf(typed),
+    codeKey: fold(typed),
+    // The last word may still be typed.
+    isWhole: i < kept.length - 1 && /^[a-z0-9]{1,2}$/i.test(typed),
+  }));
   return { text: typed, words, wholes };
 }
 
@@ -119,10 +133,11 @@ export function prepareText(text: string): SearchableText {
 /** How well each word of a query matches a text: 1 for the same word, 0 for none. */
 export function scoreWords({ words, wholes }: Query, text: SearchableText): number[] {
   const isWhole = wholes.some(({ key }) => key !== '' && key === text.joined);
-  return words.map(({ key }) => (isWhole ? 1 : scoreWord(key, text)));
+  return words.map((word) => (isWhole ? 1 : scoreWord(word, text)));
 }
 
-function scoreWord(word: string, { words, joined }: SearchableText): number {
+function scoreWord({ key: word, isWhole }: QueryWord, { words, joined }: SearchableText): number {
+  if (isWhole) return Number(words.includes(word));
   let best = 0;
   let start = 0;
   for (const own of words) {

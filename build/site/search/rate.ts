@@ -22,10 +22,12 @@ export interface Result {
     readonly codes: readonly string[];
     /** The alias that matches better than the name. */
     readonly alias: Alias | undefined;
+    /** The year of its last day, or its status, if it should no longer be used. */
+    readonly end?: string | undefined;
     /** What selects the row. */
     readonly key: readonly { readonly columnId: string; readonly value: string }[];
-    /** The lists to which the columns of the key refer, if the row has no name of its own. */
-    readonly references?: readonly string[] | undefined;
+    /** What names the row if it has no name of its own: rows of other lists. */
+    readonly references?: readonly { readonly place: string; readonly code: string }[] | undefined;
     /** Whether its document is that of the UI language. */
     readonly isOwn: boolean;
   };
@@ -90,7 +92,7 @@ export async function rateLists(source: SearchSource, query: Query, lists: reado
       const own = scoreRow(query, row);
       const code = scoreCodes(query, row) * (list.hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT);
       if (code === 0 && own.coverage === 0) continue;
-      rows.push({ ...own, list, row, result: rateRow(list, row, own, titles, code) });
+      rows.push({ ...own, list, row, result: rateRow(query, list, row, own, titles, code) });
     }
   }
   for (const { result } of rows) results.push(result);
@@ -116,10 +118,19 @@ const withTitles = (scores: readonly number[], titles: readonly number[]): numbe
 
 const countMatches = (scores: readonly number[]): number => scores.filter((score) => score > 0).length;
 
+/** Shorter words say less than others: `SI` of `SI-Einheiten`. */
+const FULL_LENGTH = 5;
+
 /** The score from 0 to 1: the average over the words, better if these are all of a text, which is a coverage of 1. */
-function averageScore(scores: readonly number[], coverage: number): number {
-  const sum = scores.reduce((total, score) => total + score, 0);
-  return (sum / Math.max(1, scores.length)) * (0.8 + 0.2 * Math.min(1, coverage));
+function averageScore({ words }: Query, scores: readonly number[], coverage: number): number {
+  let sum = 0;
+  let all = 0;
+  for (const [i, { key }] of words.entries()) {
+    const weight = Math.min(key.length, FULL_LENGTH);
+    sum += (scores[i] ?? 0) * weight;
+    all += weight;
+  }
+  return (sum / Math.max(1, all)) * (0.8 + 0.2 * Math.min(1, coverage));
 }
 
 function rateText(
@@ -137,7 +148,7 @@ function rateText(
   const shown = field === 'title' && text.text !== list.document[1] ? 'translation' : field;
   const result = {
     ...locate(list, list.document),
-    score: averageScore(scores, found / searchable.words.length) * FIELD_WEIGHTS[shown],
+    score: averageScore(query, scores, found / searchable.words.length) * FIELD_WEIGHTS[shown],
     count: isNoMatch ? 0 : countMatches(scores),
     scores: isNoMatch ? [] : scores,
   };
@@ -176,28 +187,38 @@ function scoreRow(query: Query, row: PreparedRow) {
 
 /** @param code the score of the best code */
 function rateRow(
+  query: Query,
   list: PreparedList,
-  { name, codes, document, isEnded, isOwn }: PreparedRow,
+  { name, codes, document, end, isOwn }: PreparedRow,
   { scores, coverage, alias }: ReturnType<typeof scoreRow>,
   titles: readonly number[],
   code: number,
 ): Result {
   const all = withTitles(scores, titles);
-  const score = Math.max(averageScore(all, coverage) * NAME_WEIGHT, code);
+  const score = Math.max(averageScore(query, all, coverage) * NAME_WEIGHT, code);
   return {
     ...locate(list, document),
-    score: score * (isOwn ? 1 : OTHER_LANGUAGE_WEIGHT) * (isEnded ? ENDED_WEIGHT : 1),
+    score: score * (isOwn ? 1 : OTHER_LANGUAGE_WEIGHT) * (end === undefined ? 1 : ENDED_WEIGHT),
     count: code > 0 ? all.length : countMatches(all),
     scores: code > 0 ? all.map(() => code) : all,
     row: {
       name,
       alias,
+      end,
       isOwn,
-      codes: [...new Set(codes)].filter((text) => text !== ''),
-      references: name === '' && list.references.length > 0 ? list.references : undefined,
+      codes: [...new Set(codes.filter((text, i) => text !== '' && !list.isJoined(i)))],
+      references: name === '' ? referencesOf(list, codes) : undefined,
       key: list.keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })),
     },
   };
+}
+
+/** The references of the key of a row, or those of other columns if the key has none. */
+function referencesOf({ references, isJoined }: PreparedList, codes: readonly string[]) {
+  const all = references.map((place, i) => ({ place, code: codes[i] ?? '', isOfKey: !isJoined(i) }));
+  const stated = all.filter(({ place, code }) => place !== '' && code !== '');
+  const ofKey = stated.filter(({ isOfKey }) => isOfKey);
+  return ofKey.length > 0 ? ofKey : stated;
 }
 
 /** The best rows of lists to which others refer that have further words in their titles; else those with whole names. */
@@ -249,7 +270,7 @@ async function rateReferringRows(source: SearchSource, query: Query, target: Rat
       const scores = bestOfEach(
         [target, ...keys.flatMap((key) => known.get(key) ?? [])].map((one) => one.scores),
       );
-      const result = rateRow(list, row, { ...target, scores }, scoreTitles(query, list), 0);
+      const result = rateRow(query, list, row, { ...target, scores }, scoreTitles(query, list), 0);
       const isBetter = isFurther || result.count > target.result.count;
       const best = Math.min(result.score, target.result.score) * REFERENCE_WEIGHT;
       results.push(isBetter ? result : { ...result, score: best });

@@ -26,7 +26,10 @@ export type ListHead = readonly [
   /** The second segment of the places of its documents. */
   place: string,
   keyColumns: readonly string[],
-  /** The places of the lists to which its key columns refer, '' for a column that does not; 0 if none does. */
+  /**
+   * The places of the lists to which its key columns refer, '' for a column that does not, and those of further columns, whose
+   * codes follow those of the key; 0 if none does.
+   */
   references: readonly string[] | 0,
   /** Whether it also has codes that should no longer be used, as far as it states that. */
   hasFormerCodes: 0 | 1,
@@ -47,8 +50,14 @@ export type Field = 'title' | 'longName' | 'tag' | 'column' | 'value' | 'uri' | 
 /** The first character of the cell with the aliases, and of each further alias. */
 export const ALIAS_START = '\v';
 
-/** The first character of the name of a row that is deprecated or withdrawn, or has an end, and of an alias that was its name. */
-export const ENDED_START = '\f';
+/** The first character of an alias that was the name of a row. */
+export const FORMER_START = '\f';
+
+/**
+ * Is before and after the end of a code that should no longer be used, which precedes its name: the year of its last day, or
+ * its status.
+ */
+export const END_MARK = '\f';
 
 /** Another name of a row; a former one was its name in earlier versions. */
 export interface Alias {
@@ -56,22 +65,30 @@ export interface Alias {
   readonly isFormer: boolean;
 }
 
+/** Whether the code at a position is that of a column that only refers to another list. */
+export const isJoinedCode = ([, keyColumns, references]: ListHead | ListOfShard, i: number): boolean =>
+  references !== 0 && i >= keyColumns.length && i < references.length;
+
+/** Whether other lists may define the codes of a list. */
+export const hasForeignCodes = ([, keyColumns, references]: ListHead | ListOfShard): boolean =>
+  keyColumns.length > 1 || (references !== 0 && references[0] !== '');
+
 /** The parts of a line: the name, the codes of the default key, other codes, and the aliases, separated by tabs. */
 export function readLine(line: string) {
   const [name = '', ...codes] = line.split('\t');
-  const isEnded = name.startsWith(ENDED_START);
+  const [, end, ended] = name.split(END_MARK);
   const aliases = codes.at(-1)?.startsWith(ALIAS_START) ? codes.pop() : undefined;
   return {
-    name: isEnded ? name.slice(ENDED_START.length) : name,
-    isEnded,
+    name: ended ?? name,
+    end,
     codes,
     aliases: aliases?.slice(ALIAS_START.length).split(ALIAS_START).map(readAlias) ?? [],
   };
 }
 
 function readAlias(cell: string): Alias {
-  const isFormer = cell.startsWith(ENDED_START);
-  return { text: isFormer ? cell.slice(ENDED_START.length) : cell, isFormer };
+  const isFormer = cell.startsWith(FORMER_START);
+  return { text: isFormer ? cell.slice(FORMER_START.length) : cell, isFormer };
 }
 
 /** The index, and how to load its shards. */
@@ -110,7 +127,7 @@ export async function makeSource(ui: UiLanguage, load: typeof loadJson) {
   });
   /** Loads the shard with a key: its lists, with the texts and rows by which they are found there. */
   const loadShard = (key: string) => loadByStart(shardStart(starts, key));
-  return { starts, loadShard };
+  return { ui, starts, loadShard };
 }
 
 function prepareList(ui: UiLanguage, list: ListOfShard) {
@@ -122,8 +139,8 @@ function prepareList(ui: UiLanguage, list: ListOfShard) {
     place,
     keyColumns,
     references: references || [],
-    /** Whether other lists may define its codes. */
-    hasForeignCodes: keyColumns.length > 1 || references !== 0,
+    isJoined: (i: number) => isJoinedCode(list, i),
+    hasForeignCodes: hasForeignCodes(list),
     hasFormerCodes: former === 1,
     /** The document that the UI language shows. */
     document: documents[own] as ShownDocument,
@@ -144,7 +161,7 @@ function prepareList(ui: UiLanguage, list: ListOfShard) {
           document,
           /** Whether the document is that of the UI language. */
           isOwn: at === own,
-          codeKeys: parts.codes.map(codeKeyOf),
+          codeKeys: parts.codes.map((code, i) => (isJoinedCode(list, i) ? '' : codeKeyOf(code))),
           searchableName: prepareText(parts.name),
           searchableAliases: parts.aliases.map(({ text }) => prepareText(text)),
         };

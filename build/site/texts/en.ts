@@ -34,6 +34,7 @@ export const site = {
   },
   downloadAll: 'Download everything (ZIP)',
   skip: 'Skip to main content',
+  skipToLists: 'Skip to code lists',
   menu: 'Main menu',
   directory: 'Code lists',
   tags: 'Tags',
@@ -63,23 +64,26 @@ export const site = {
 /** Listings of code lists and search results; scripts contain them. */
 export const directory = {
   types: { CodeList: 'Code list', CodeListSet: 'Code list set' },
-  all: { type: 'All types', language: 'All languages', tag: 'All tags', publisher: 'All publishers' },
+  facets: { type: 'Type', language: 'Language', tag: 'Tag', publisher: 'Publisher' },
+  number: (number: number) => numbers.format(number),
+  more: (number: number) => `and ${numbers.format(number)} more`,
+  otherTopics: 'Other',
+  /** The lists below the heading of a topic, and all with its tag. */
+  topicCount: (shown: number, all: number) =>
+    `${shown === all ? '' : `${numbers.format(shown)} of `}${count(all, 'code list', 'code lists')}`,
   version: (version: string) => `Version ${version}`,
   rows,
   members: (number: number) => count(number, 'member', 'members'),
-  published: 'published on',
   languages: 'Languages',
-  names: 'Names',
-  olderVersions: 'Older versions',
   latestVersion: 'Latest version',
-  allVersions: (number: number) => `all ${numbers.format(number)}`,
-  tags: 'Tags',
-  counts: (lists: number, documents: number) =>
-    `${count(lists, 'code list', 'code lists')}, ${count(documents, 'document', 'documents')}`,
+  counts: (lists: number, documents: number | undefined) =>
+    count(lists, 'code list', 'code lists') +
+    (documents === undefined ? '' : `, ${count(documents, 'document', 'documents')}`),
   searching: 'Searching…',
   noResults: 'No results',
-  noResultsHelp:
-    'Try fewer or shorter words, or check the spelling. Lists in another language are found by words in that language.',
+  noResultsHelp: 'Try fewer or shorter words, or check the spelling.',
+  otherLanguages: 'Lists in another language are found by words in that language.',
+  noList: (text: string) => `This directory has no list of “${text}”, and no code with this name.`,
   codeCount: (number: number, isMinimum: boolean) =>
     `${isMinimum ? 'At least ' : ''}${count(number, 'code', 'codes')}`,
   foundRowsIn: (number: number, title: string) => `Show ${rows(number)} in ${title}`,
@@ -88,6 +92,9 @@ export const directory = {
   suggestions: (number: number) => count(number, 'suggestion', 'suggestions'),
   noSuggestions: 'No suggestions',
   formerly: 'formerly',
+  ended: (end: string) => ({ deprecated: 'deprecated', withdrawn: 'withdrawn' })[end] ?? `until ${end}`,
+  absent: (words: readonly string[]) =>
+    `Nothing in this directory has ${words.map((word) => `“${word}”`).join(', ')}; these have the other words.`,
   mostWords: 'No row has all words; these have most.',
   unknownCode: (code: string) => `No list has the code “${code}” in its latest version.`,
   checkCodes: (number: number) => `Check these ${numbers.format(number)} codes`,
@@ -122,14 +129,14 @@ export const directory = {
 
 /** The search form. */
 export const searchForm = {
-  facets: { type: 'Type', language: 'Language', tag: 'Tag', publisher: 'Publisher' },
   search: 'Search code lists and codes',
-  searchHint: 'e.g. currency, Bhutan',
-  moreFilters: 'More filters',
+  placeholder: 'List, name or code',
+  filters: 'Filters',
   isPattern: 'Regular expression',
   publishedFrom: 'Published from',
   publishedUntil: 'Published until',
   sort: 'Sort by',
+  byTopic: 'Tag',
   sorts: { relevance: 'Relevance', name: 'Name', newest: 'Latest first', publisher: 'Publisher' },
   reset: 'Reset',
   viewInApi: 'This view in the API',
@@ -161,13 +168,17 @@ export const table = {
   filteredBy: (filter: string) => `filtered by “${filter}”`,
   foundBy: (text: string) => `found by the search for “${text}”`,
   filteredByDay: (day: string) => `valid on ${day}`,
+  loading: 'Loading all rows…',
   failed: 'Some rows could not be loaded. Reload the page to try again.',
   copied: 'Copied',
   filteredRows: (number: number) => `Filtered rows (${numbers.format(number)})`,
+  filteredCode:
+    'The code selects rows by the words of your filter, in any case, and by the values that you chose. The page also ignores accents, finds names from other lists, and filters by day.',
   copyAs: { table: 'Copy as table', Markdown: 'Copy as Markdown' },
   values: { wide: 'Values and columns', narrow: 'Values' },
   onlyRowsWith: 'Only rows with',
   columns: 'Columns',
+  emptyColumns: (number: number) => `Empty columns (${number})`,
   noValue: 'No value',
   /** Kinds of matches between codes, as seen from the other code. */
   match: {
@@ -299,7 +310,6 @@ export const document = {
   undated: 'undated',
   versionsNotShown: (number: number) => `${count(number, 'version is', 'versions are')} not shown.`,
   knownSince: (date: string) => `known since ${date}`,
-  changes: 'Changes',
   outdated: 'This is not the latest version.',
   latestVersion: 'Latest version:',
   replacedByVersion: 'Replaced by version',
@@ -321,8 +331,15 @@ export const document = {
   otherFormats: 'Other formats',
   otherLanguages: 'Other languages',
   about: 'About this document',
-  origin: 'Publisher, licence, citation',
-  cite: 'Cite this version as',
+  aboutShort: 'About',
+  contents: 'On this page',
+  usedBy: 'Used by',
+  origin: 'Publisher, licence',
+  cite: 'Cite',
+  text: 'Text',
+  reportError: 'Report an error',
+  errorIn: (name: string) => `Error in ${name}`,
+  editList: 'Edit this list',
   shortName: 'Short name',
   changeLog: 'Change log',
   notes: 'Notes',
@@ -377,10 +394,11 @@ export const document = {
   tree: 'Tree',
   treeNeedsScript: (codes: number) =>
     `The tree of more than ${count(codes, 'code', 'codes')} requires JavaScript.`,
-  useApi: 'Use the API',
-  useApiText: 'This URL returns the document as JSON. You can call it from any website, without an API key.',
-  url: 'URL',
-  curl: 'Command line',
+  useList: 'Use this list',
+  useListText: 'This code loads the list from any program or website. No API key is required.',
+  rowOfCode: 'Row of a code (/codes/{code})',
+  schemaOfCodes: 'JSON Schema of the codes (/schema)',
+  embed: 'Embed (HTML)',
   copy: 'Copy',
   showMore: 'Show more',
 };
@@ -432,6 +450,7 @@ export const changes = {
   compareTitleOf: (name: string) => `Compare versions of ${name}`,
   compareLead:
     'Choose two versions to see which codes were added, removed or changed, or the same version twice to see two of its languages side by side.',
+  toList: (name: string) => `Back to ${name}`,
   compareNeedsScript: 'Comparing any two versions requires JavaScript.',
   language: 'Language',
   from: 'From version',

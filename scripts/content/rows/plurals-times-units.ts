@@ -3,6 +3,7 @@ import { namesByCode, supplemental } from '../cldr.ts';
 import {
   type Entries,
   type JsonObject,
+  type Language,
   listText,
   membersOf,
   type ReleaseData,
@@ -35,6 +36,14 @@ export const pluralsTimesAndUnits: RowsByList = {
         rules: Object.fromEntries(Object.entries(rules).filter(([, condition]) => condition !== '')),
       }));
   },
+  'plural-rules@48.2-4': (data, language) => {
+    // Not all languages have names.
+    const names = namesByCode(data, 'languages', language);
+    return (pluralsTimesAndUnits['plural-rules']?.(data, language) ?? []).map((row) => {
+      const name = names.get(String(row.language));
+      return { ...row, ...(name !== undefined && { name, listed: row.language as string }) };
+    });
+  },
   'numbering-systems': (data, language) => {
     const systems = supplemental<{ _type: string; _digits?: string }>(data, 'numberingSystems');
     const rows: JsonObject[] = [];
@@ -52,6 +61,18 @@ export const pluralsTimesAndUnits: RowsByList = {
         .filter((country) => preferences[country]?.includes(code))
         .sort(compareCodeUnits);
       return { code, name, ...(countries.length > 0 && { countries }) };
+    });
+  },
+  'calendars@48.2-4': (data, language) =>
+    (pluralsTimesAndUnits.calendars?.(data, language) ?? []).map(({ countries, ...row }) => {
+      return { ...row, ...(Array.isArray(countries) && { countries: countries.join(' ') }) };
+    }),
+  'calendar-use': (data) => {
+    const names = namesByCode(data, 'calendars');
+    const preferences = supplemental<readonly string[]>(data, 'calendarPreferenceData');
+    return countriesOf(data).flatMap(({ code }) => {
+      const calendars = preferences[code]?.filter((calendar) => names.has(calendar)) ?? [];
+      return calendars.map((calendar, i) => ({ country: code, calendar, rank: i + 1 }));
     });
   },
   'time-zones': (data) => {
@@ -85,12 +106,36 @@ export const pluralsTimesAndUnits: RowsByList = {
     (pluralsTimesAndUnits['time-zones']?.(data, language) ?? []).map(({ aliases, ...row }) => {
       return { ...row, ...(Array.isArray(aliases) && { aliases: aliases.join(' ') }) };
     }),
+  'time-zones@48.2-4': (data, language) => {
+    const countries = new Set(countriesOf(data).map(({ code }) => code));
+    const nameOf = makeZoneName(data, language);
+    return (pluralsTimesAndUnits['time-zones@48.2-3']?.(data, language) ?? []).map((row) => {
+      // The identifiers of places begin with the code of their country.
+      const country = /^(?!utc)[a-z]{5}/.test(String(row.code))
+        ? String(row.code).slice(0, 2).toUpperCase()
+        : '';
+      const name = (language === 'en' ? undefined : nameOf(row)) ?? row.name;
+      // Without hyphenation.
+      return {
+        ...row,
+        name: String(name).replaceAll('\u00AD', ''),
+        ...(countries.has(country) && { country }),
+      };
+    });
+  },
   'windows-zones@48.2-3': (data, language) =>
     (pluralsTimesAndUnits['windows-zones']?.(data, language) ?? []).map((row) => {
       // The default of a zone has no country, and neither have those at sea.
       const isCountry = row.territory !== '001' && row.territory !== 'ZZ';
       return { ...row, ...(isCountry && { country: row.territory as string }) };
     }),
+  'windows-zones@48.2-4': (data, language) => {
+    const countries = new Set(countriesOf(data).map(({ code }) => code));
+    return (pluralsTimesAndUnits['windows-zones']?.(data, language) ?? []).map((row) => {
+      // The default of a zone has no country, and neither have those at sea and in Antarctica.
+      return { ...row, ...(countries.has(String(row.territory)) && { country: row.territory as string }) };
+    });
+  },
   units: (data, language) => {
     const shortNames = namesByCode(data, 'unitsShort', language);
     const conversions = supplemental<{ _systems?: readonly string[] }>(data, 'units', 'convertUnits');
@@ -107,6 +152,34 @@ export const pluralsTimesAndUnits: RowsByList = {
     return rows;
   },
 };
+
+/**
+ * Returns a function for the name of a time zone in a language: the city that CLDR names, by default that in the identifier,
+ * or the difference from UTC.
+ */
+function makeZoneName(data: ReleaseData, language: Language) {
+  const dates = data.json(
+    'cldr-dates-full',
+    `main/${language}/timeZoneNames.json`,
+    'main',
+    language,
+    'dates',
+  );
+  const { zone, gmtFormat = '' } = dates.timeZoneNames as unknown as {
+    readonly zone: Entries<unknown>;
+    readonly gmtFormat: string;
+  };
+  return ({ iana, aliases }: JsonObject): string | undefined => {
+    // CLDR names zones by their first alias: `Etc/GMT-1` is one hour ahead of UTC, `Asia/Calcutta` has the city Kolkata.
+    const [id = ''] = String(aliases ?? iana).split(' ');
+    const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/.exec(id) ?? [];
+    if (hours) return gmtFormat.replace('{0}', `${sign === '-' ? '+' : '-'}${hours}`);
+    let found: unknown = zone;
+    for (const part of id.split('/')) found = (found as Entries<unknown> | undefined)?.[part];
+    const { exemplarCity, long } = (found ?? {}) as { exemplarCity?: string; long?: Entries };
+    return exemplarCity ?? long?.standard ?? id.split('/').at(-1)?.replaceAll('_', ' ');
+  };
+}
 
 /** The conditions of the categories of each language, without the samples that follow them; empty for `other`. */
 function pluralRules(data: ReleaseData, kind: 'cardinal' | 'ordinal'): ReadonlyMap<string, Entries> {

@@ -15,10 +15,14 @@ import { codeList, codeListSet } from '../support/documents.ts';
 
 const LARGE_BUDGET: Budget = { headerRules: 100_000, files: 100_000 };
 
-function plan(texts: readonly string[], budget = LARGE_BUDGET) {
+function plan(
+  texts: readonly string[],
+  budget = LARGE_BUDGET,
+  extras: Parameters<typeof planSite>[2] = undefined,
+) {
   const { catalogue, problems } = makeCatalogue(texts.map((text, i) => ({ file: `${i}.json`, text })));
   expect(problems).toEqual([]);
-  return planSite(catalogue, budget);
+  return planSite(catalogue, budget, extras);
 }
 
 const SITE = [
@@ -39,6 +43,15 @@ describe('the files of a site', () => {
     const files = [...pages, ...planList(directory as Directory<Document>, site)];
     expect(files.map(({ path }) => path)).toContain('/v1/_documents/l=de/whole/u=urn:x:colours.json');
     expect(new Set(files.map(({ path }) => path.toLowerCase())).size).toBe(files.length);
+  });
+
+  it('without routes, only documents at their version URIs and in their languages', () => {
+    const { directory, ...site } = plan(SITE, { headerRules: 0, files: 0, hasRoutes: false });
+    expect([site.pages, site.routes]).toEqual([[], []]);
+    const paths = planList(directory as Directory<Document>, site).map(({ path }) => path);
+    expect(paths).toContain('/v1/_documents/l=de/whole/u=urn:x:colours:1.json');
+    expect(paths).not.toContain('/v1/_documents/l=de/whole/u=urn:x:colours.json');
+    expect(paths.filter((path) => path.includes('/l=/'))).toEqual([]);
   });
 
   it('the whole index, types and languages have four page sizes, and all other sets the default one', () => {
@@ -101,6 +114,17 @@ describe('the header rules of a site', () => {
         },
       },
     ]);
+  });
+
+  it.each([
+    [undefined, "'none'"],
+    [['*'], '*'],
+    [['self', 'https://*.school.example'], "'self' https://*.school.example"],
+  ])('frameAncestors %j → frame-ancestors %s', (frameAncestors, expected) => {
+    const { headerRules } = plan(SITE, LARGE_BUDGET, { headerRules: [], startPages: [], frameAncestors });
+    const [everyFile] = headerRules.filter(({ path }) => path === '/*');
+    const policy = everyFile?.headers['content-security-policy'] ?? '';
+    expect(policy.split('; ').at(-1)).toBe(`frame-ancestors ${expected}`);
   });
 });
 

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readSiteIdentity } from '../../../build/read/site-identity.ts';
 
+const NO_IMAGE = () => {
+  throw new Error();
+};
+
 const messagesOf = (text: string) =>
-  readSiteIdentity(text).problems.map(
+  readSiteIdentity(text, NO_IMAGE).problems.map(
     ({ line, column, pointer, message }) => `${line}:${column} ${pointer ?? ''} ${message}`,
   );
 
@@ -16,12 +20,23 @@ describe('readSiteIdentity', () => {
       privacy: 'https://office.example/privacy',
       license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
       feedback: 'https://office.example/@feedback?from=codes@office.example',
+      repository: 'https://github.com/office/codes',
+      frameAncestors: ['self', 'https://*.office.example:8443', 'http://localhost:3000'],
+      introduction: { en: 'Codes for "><script>', de: 'Codes' },
+      searchPlaceholder: 'e.g. grade',
+      tags: { geography: { en: 'Geography', de: 'Geographie' }, __proto: 'A', constructor: 'B' },
     };
-    expect(readSiteIdentity(JSON.stringify(identity))).toEqual({ siteIdentity: identity, problems: [] });
+    const logo = { path: 'images/office-logo.svg', url: '/assets/logo-1.svg' };
+    const text = JSON.stringify({ ...identity, logo: 'images/office-logo.svg', accent: '#A030c0' });
+    const readImage = (path: string) => ({ logo: { ...logo, path }, isSuitable: true });
+    expect(readSiteIdentity(text, readImage)).toEqual({
+      siteIdentity: { ...identity, logo, accent: '#A030c0' },
+      problems: [],
+    });
   });
 
   test('an empty object', () => {
-    expect(readSiteIdentity('{}')).toEqual({ siteIdentity: {}, problems: [] });
+    expect(readSiteIdentity('{}', NO_IMAGE)).toEqual({ siteIdentity: {}, problems: [] });
   });
 
   test.each([
@@ -55,6 +70,43 @@ describe('readSiteIdentity', () => {
       '{"privacy": "javascript:alert(1)"}',
       '1:13 /privacy "javascript:alert(1)" is not a URL of a web page: write one that starts with https://',
     ],
+    ...[
+      'javascript:alert(1)',
+      'https://github.com/a/b.git',
+      'https://github.com/a/b/',
+      'https://github.com/a/b?c',
+    ].map((url): [string, string] => [
+      `{"repository": "${url}"}`,
+      `1:16 /repository "${url}" is not the URL of a repository: write one such as "https://github.com/NAME/REPOSITORY", without "/" or ".git" at its end`,
+    ]),
+    ...["*; script-src 'unsafe-inline'", "'none'", 'office.example', 'https://a.example/path', 'data:'].map(
+      (source): [string, string] => [
+        `{"frameAncestors": ["${source}"]}`,
+        `1:21 /frameAncestors/0 "${source}" is not an origin: write one such as "https://www.example.org" or "https://*.example.org", "self" for pages of this site, or "*" for all sites`,
+      ],
+    ),
+    [
+      '{"logo": "../logo.svg"}',
+      '1:10 /logo "../logo.svg" is not an image: write the path of an .svg, .png or .webp file of at most 100 kB in the content folder',
+    ],
+    ['{"logo": ["logo.svg"]}', '1:10 /logo ["logo.svg"] is not a string: write it in quotes'],
+    ...['red', '#0af', '#12345', '#000;}*{display:none', 'rgb(0 0 0)', '#0b4f8a}'].map(
+      (colour): [string, string] => [
+        `{"accent": "${colour}"}`,
+        `1:12 /accent "${colour}" is not a colour: write one such as "#0b4f8a"`,
+      ],
+    ),
+    [
+      '{"accent": "#00AAff"}',
+      '1:12 /accent the contrast of "#00AAff" with white is 2.56: choose a darker colour, with a contrast of at least 4.5',
+    ],
+    [
+      '{"tags": {"a": {"english language": "A"}}}',
+      '1:17 /tags/a/english language "english language" is not a language tag: write the language of the text, such as "en"',
+    ],
+    ['{"tags": {"a": " "}}', '1:16 /tags/a is empty: write a text, or leave it out'],
+    ['{"introduction": {"en": ""}}', '1:25 /introduction/en is empty: write a text, or leave it out'],
+    ['{"frameAncestors": []}', '1:20 /frameAncestors is empty: add at least one element'],
     ['{"title": "A", "title": "B"}', expect.stringContaining('1:16 /title ')],
   ])('%s → %s', (text, message) => {
     expect(messagesOf(text)).toEqual([message]);

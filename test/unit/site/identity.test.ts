@@ -76,6 +76,29 @@ describe('site.json', () => {
     write(JSON.stringify(IDENTITY));
   });
 
+  test('an edited logo, accent and names of tags → the files of a clean build', async () => {
+    const look = { accent: '#7a1f3d', tags: { a: { de: 'Ä' } }, frameAncestors: ['self', '*'] };
+    write(JSON.stringify({ ...IDENTITY, ...look, logo: 'logo.svg' }));
+    const linkTo = () => /\/assets\/logo-\w+\.svg/.exec(fileIn('de/index.html'))?.[0] ?? '';
+    const links: string[] = [];
+    for (const size of [1, 2]) {
+      const image = `<svg viewBox="0 0 ${size} 1"/>`;
+      writeFileSync(join(content, 'logo.svg'), image);
+      await buildTo(out);
+      links.push(linkTo());
+      expect(fileIn(linkTo())).toBe(image);
+    }
+    expect(links[0]).not.toBe(links[1]);
+    expect(fileIn('assets/accent-7a1f3d.css')).toContain(':root{--accent:#7a1f3d;');
+    expect(fileIn('de/index.html')).toContain('<link rel="stylesheet" href="/assets/accent-7a1f3d.css"');
+    for (const file of ['site/_headers', 'nginx/server.conf'])
+      expect(readFileSync(join(out, file), 'utf8')).toContain("; frame-ancestors 'self' *");
+    await buildTo(clean);
+    expect(differencesOf(readOutput(out), readOutput(clean))).toEqual([]);
+    write(JSON.stringify(IDENTITY));
+    await buildTo(out);
+  });
+
   test('in a subfolder, it is a document like others', async () => {
     mkdirSync(join(content, 'sub'), { recursive: true });
     writeFileSync(join(content, 'sub', 'site.json'), JSON.stringify(makeDocument({ uri: 'urn:x:sub' })));

@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import preferredEncodings from 'negotiator/lib/encoding.js';
-import { decodePath } from '../../../formats/urls.ts';
 import { verifyChecksum } from '../../../model/digest.ts';
 import { unpackRecords } from '../../../model/query/packed-records.ts';
 import { assertServable, identityOf, OutputError } from '../../files/output-file.ts';
-import { isApiPath } from '../../request.ts';
 import { makeRespond } from '../../respond.ts';
+import { respondByRules } from './respond.ts';
 import { RECORDS_FILE, RULES_FILE, readRules } from './rules.ts';
 import { CODINGS, closeFile, openSite, readFile, type Served, type SiteFile } from './send.ts';
 
@@ -113,27 +112,13 @@ export function openOutput(
       return new Response();
     };
 
-    async function respondInApi(): Promise<Response> {
-      const path = rules.findFile(request);
-      file = path === undefined ? undefined : await open(path);
-      if (path !== undefined && file) return new Response(null, { headers: rules.headersOf(path) });
-      return respond(request, files, serveCostly && respondElsewhere);
-    }
-
-    async function respondOutsideApi(pathname: string): Promise<Response> {
-      if (pathname === '/') {
-        const location = rules.startPageFor(request.headers.get('accept-language'));
-        const headers = { ...rules.headersOf('/'), vary: 'Accept-Language', ...(location && { location }) };
-        if (location) return new Response(null, { status: 302, headers });
-      }
-      const path = `${decodePath(pathname) ?? pathname}${pathname.endsWith('/') ? 'index.html' : ''}`;
+    const openAsBody = async (path: string) => {
       file = await open(path);
-      if (file) return new Response(null, { headers: rules.headersOf(path) });
-      return respond(request, files, serveCostly && respondElsewhere);
-    }
-
-    const { pathname } = new URL(request.url);
-    const response = isApiPath(pathname) ? await respondInApi() : await respondOutsideApi(pathname);
+      return file && new Response();
+    };
+    const response = await respondByRules(request, rules, openAsBody, (http) =>
+      respond(http, files, serveCostly && respondElsewhere),
+    );
     return { response, file, codings, hasRead, missing, elsewhere };
   }
 

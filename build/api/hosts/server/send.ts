@@ -13,6 +13,7 @@ import { mediaTypeOf } from '../../../formats/representation.ts';
 import { PAGING_HEADERS } from '../../response/headers.ts';
 import { etagOfType, isKnownToClient } from '../../response/negotiation.ts';
 import { PROBLEM_TYPE } from '../../response/problem.ts';
+import { isSitePath } from './respond.ts';
 
 /** A response to a GET request, and the file that replaces its body, if any. */
 export interface Served {
@@ -136,12 +137,6 @@ const MAX_BUFFERED = 256 * 1024;
 
 /** The number of large files whose entity tags are kept. */
 const MAX_KEPT_TAGS = 1000;
-
-/** Files that hosts read, and compressed copies of files. */
-const HIDDEN = /^\/_(?:headers|redirects)$|\.(?:gz|br)$|\/\.(?!well-known\/)/;
-
-/** Whether a file of a site can have a path: names have no characters that need escapes, and are not `..`. */
-const isSitePath = (path: string): boolean => /^(?:\/[A-Za-z0-9:._~=+-]+)+$/.test(path) && !HIDDEN.test(path);
 
 /**
  * Returns a function that opens a file of a site by its path, or its first copy in one of the codings; undefined if there is no

@@ -8,8 +8,8 @@ import { linkedCode, sectionsOfCodes } from './sections.ts';
 import { type ComparisonView, newSection, type SectionRow, type ViewContext } from './view.ts';
 
 /**
- * Two languages of a version side by side: the texts of the codes that both have, and the codes that only one has. Rows say
- * whether a text is the same, or missing in one language.
+ * Two languages of a version side by side: the texts of the codes that both have, different ones first, and the codes that only
+ * one has. Rows say whether a text is the same, or missing in one language.
  */
 export function viewTranslations(
   before: ComparableDocument,
@@ -26,6 +26,7 @@ export function viewTranslations(
   const names = all.filter(({ id }) => id === codes.nameColumn);
   const columns = [...names, ...all.filter(({ id, type }) => type === 'string' && ids.has(id))];
   const rows = textRows(before, after, codes.key, columns, context.after.page);
+  rows.sort(([a], [b]) => Number(a?.isSame) - Number(b?.isSame));
   const heading = texts.sideBySide;
   const same = rows.filter(([row]) => row?.isSame).length;
   const from = languageName(ui, before.entry.language);

@@ -8,8 +8,11 @@ export function codeCheckUrl(
   { canonicalVersionUri, language }: Pick<IndexEntry, 'canonicalVersionUri' | 'language'>,
   place: string,
 ): string {
-  const query = new URLSearchParams({ uri: canonicalVersionUri, language });
-  if (place !== staticPlace(canonicalVersionUri, language)) query.set('place', place);
+  const query = new URLSearchParams({ uri: canonicalVersionUri });
+  const hasOwnPlace = place !== staticPlace(canonicalVersionUri, language);
+  // Without a language, the list is in that of the page, which readers may change.
+  if (language !== ui || hasOwnPlace) query.set('language', language);
+  if (hasOwnPlace) query.set('place', place);
   return `${codeCheckPage(ui)}?${query}`;
 }
 

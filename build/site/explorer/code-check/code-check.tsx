@@ -3,7 +3,7 @@ import { type ComponentChildren, render } from 'preact';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { directoryPage, type UiLanguage } from '../../paths.ts';
 import { CODE_CHECK_TEXTS, DIRECTORY_TEXTS, LOCALES } from '../../texts/all.ts';
-import { updateLinksToDocuments } from '../components/client.ts';
+import { updateLanguageLinks } from '../components/client.ts';
 import { Choose } from '../components/elements.tsx';
 import { languageName, titleOf } from '../components/text.ts';
 import {
@@ -267,7 +267,7 @@ function ChosenList(props: {
   );
 }
 
-updateLinksToDocuments(new URLSearchParams(location.search), ui);
+updateLanguageLinks({ search: location.search, hash: '' });
 const address = readAddress(location.search);
 if (address) void openList(address);
 else showForm();

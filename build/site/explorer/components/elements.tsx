@@ -10,29 +10,6 @@ import type { UiLanguage } from '../../paths.ts';
 import { DIRECTORY_TEXTS, TEXTS } from '../../texts/all.ts';
 import { formatDate, isoDay, languageName } from './text.ts';
 
-/** An API URL, with optional text before and after it, and a button that copies both. */
-export function Copyable(props: {
-  id: string;
-  name: string;
-  ui: UiLanguage;
-  url: string;
-  before?: string;
-  after?: string;
-}) {
-  const { id, name, ui, url, before, after } = props;
-  return (
-    <div class="copyable">
-      <p id={`${id}-name`}>{name}</p>
-      <code id={id} dir="ltr">
-        {before}
-        <span class="api-address">{url}</span>
-        {after}
-      </code>
-      <CopyButton ui={ui} copies={id} describedBy={`${id}-name`} />
-    </div>
-  );
-}
-
 /** A link to a ZIP archive. */
 export const PackageLink = ({ url, name, text }: { url: string; name: string; text: string }) => (
   <a href={url} download={`${name}.zip`}>
@@ -41,11 +18,11 @@ export const PackageLink = ({ url, name, text }: { url: string; name: string; te
 );
 
 /** A button that copies the text of the element with an id; a script makes it work. */
-export function CopyButton(props: { ui: UiLanguage; copies: string; describedBy?: string; label?: string }) {
-  const { ui, copies, describedBy, label } = props;
+export function CopyButton(props: { ui: UiLanguage; copies: string; describedBy: string }) {
+  const { ui, copies, describedBy } = props;
   const data = { 'data-copies': copies, 'data-copied': TEXTS[ui].table.copied };
   return (
-    <button type="button" class="copy" {...data} aria-describedby={describedBy} title={label}>
+    <button type="button" class="copy secondary" {...data} aria-describedby={describedBy}>
       {TEXTS[ui].document.copy}
     </button>
   );

@@ -7,6 +7,7 @@ import { truncate } from '../../../model/characters/truncate.ts';
 import { type SiteIdentity, textFor } from '../../../model/identity/site-identity.ts';
 import type { SiteOptions } from '../../part.ts';
 import {
+  accentFile,
   CATALOGUE_JSONLD,
   CATALOGUE_TURTLE,
   codeCheckPage,
@@ -24,7 +25,7 @@ import {
   UI_LANGUAGES,
   type UiLanguage,
 } from '../../paths.ts';
-import { siteTitle, TEXTS } from '../../texts/all.ts';
+import { LOCALES, siteTitle, TEXTS } from '../../texts/all.ts';
 import type { Script, Style } from '../assets.ts';
 
 /** An HTML page without its layout. */
@@ -44,6 +45,10 @@ export interface Page {
   /** A second skip link, after "Skip to main content". */
   readonly skip?: { readonly href: string; readonly text: string } | undefined;
   readonly scripts?: readonly Script[];
+  /** The feed of its document. */
+  readonly feed?: string;
+  /** Whether it is for frames of other sites: without a header and a footer. */
+  readonly isEmbedded?: boolean;
   /** A small script that runs before the page is displayed. */
   readonly earlyScript?: Script;
   /** Stylesheets in addition to the common one. */
@@ -60,7 +65,7 @@ export type PageOptions = Pick<SiteOptions, 'baseUrl' | 'siteIdentity'>;
 
 /** Renders a page as HTML. The renderer escapes all content. */
 export function renderPage(page: Page, options: PageOptions): string {
-  const { ui, skip, license, children } = page;
+  const { ui, skip, license, isEmbedded = false, children } = page;
   const identity = options.siteIdentity && { ...options.siteIdentity, ...(license && { license }) };
   const html = (
     <html lang={ui}>
@@ -74,9 +79,9 @@ export function renderPage(page: Page, options: PageOptions): string {
             {skip.text}
           </a>
         )}
-        <Header page={page} options={options} />
+        {!isEmbedded && <Header page={page} options={options} />}
         <main id="main">{children}</main>
-        <Footer ui={ui} identity={identity} />
+        {!isEmbedded && <Footer ui={ui} identity={identity} />}
       </body>
     </html>
   );
@@ -95,6 +100,15 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
   // A data block is not escaped as HTML: a `<` could end the element.
   const data = jsonLd && JSON.stringify(jsonLd).replaceAll('<', '\\u003c');
   const shortTitle = closeBidiControls(truncate(title, MAX_META_LENGTH));
+  const shortDescription = truncate(description, MAX_META_LENGTH);
+  const openGraph = {
+    title: shortTitle,
+    description: shortDescription,
+    type: 'website',
+    ...(baseUrl !== '' && { url: `${baseUrl}${pathIn(ui)}` }),
+    site_name: site,
+    locale: LOCALES[ui].replace('-', '_'),
+  };
   return (
     <head>
       <meta charset="utf-8" />
@@ -102,7 +116,7 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <title>{title === site ? title : `${shortTitle} · ${site}`}</title>
-      <meta name="description" content={truncate(description, MAX_META_LENGTH)} />
+      <meta name="description" content={shortDescription} />
       {page.isUnlisted ? (
         <meta name="robots" content="noindex" />
       ) : (
@@ -111,18 +125,23 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
           {UI_LANGUAGES.map((language) => (
             <link key={language} rel="alternate" hreflang={language} href={`${baseUrl}${pathIn(language)}`} />
           ))}
+          {Object.entries(openGraph).map(([property, content]) => (
+            <meta key={property} property={`og:${property}`} content={content} />
+          ))}
         </>
       )}
       <link rel="alternate" type="application/ld+json" title={texts.catalogue} href={CATALOGUE_JSONLD} />
       <link rel="alternate" type="text/turtle" title={texts.catalogue} href={CATALOGUE_TURTLE} />
       <link rel="alternate" type="application/atom+xml" title={texts.newVersions} href={DIRECTORY_FEED} />
+      {page.feed && <link rel="alternate" type="application/atom+xml" title={shortTitle} href={page.feed} />}
       <link rel="icon" href={FAVICON} type="image/svg+xml" />
       {earlyScript && <script src={scriptFile(earlyScript)} />}
       <link rel="stylesheet" href={styleFile('styles')} />
       {styles.map((name) => (
         <link key={name} rel="stylesheet" href={styleFile(name)} />
       ))}
-      {([...scripts, 'search-field'] as const).map((name) => (
+      {siteIdentity?.accent && <link rel="stylesheet" href={accentFile(siteIdentity.accent)} />}
+      {([...scripts, ...(page.isEmbedded ? [] : (['search-field'] as const))] as const).map((name) => (
         <script key={name} type="module" src={scriptFile(name)} />
       ))}
       {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />}
@@ -136,6 +155,7 @@ const MAX_META_LENGTH = 300;
 function Header({ page, options: { siteIdentity } }: LayoutProps) {
   const { ui, pathIn, switchTo = pathIn, isUnlisted = false, hasOwnSearch = false } = page;
   const texts = TEXTS[ui].site;
+  const { logo } = siteIdentity ?? {};
   const current = pathIn(ui);
   const menu = [
     { href: directoryPage(ui, 1), text: texts.directory },
@@ -147,6 +167,7 @@ function Header({ page, options: { siteIdentity } }: LayoutProps) {
   return (
     <header>
       <a class="site" href={directoryPage(ui, 1)}>
+        {logo && <img src={logo.url} alt="" />}
         {siteIdentity?.title === undefined ? texts.hyphenatedTitle : siteTitle(ui, siteIdentity)}
       </a>
       <nav aria-label={texts.menu}>

@@ -2,6 +2,7 @@ import { staticListPlace, staticPlace } from '../../../api/files/files.ts';
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
 import { inLanguage, isSameLanguage } from '../../../model/identity/language.ts';
+import { type TagNames, tagNameIn } from '../../../model/identity/site-identity.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { SEARCH_INDEX_FILE, type UiLanguage } from '../../paths.ts';
@@ -36,9 +37,9 @@ export type ListSummary = ReturnType<typeof summarizeList>;
 
 /**
  * Serializes documents without places that follow from their URIs; of publishers only the short names. Tags are the last
- * ones, because the file is then compressed best.
+ * ones, because the file is then compressed best. The names of tags precede them.
  */
-export function printIndex(documents: readonly ListedDocument[]): string {
+export function printIndex(documents: readonly ListedDocument[], tagNames: TagNames = {}): string {
   const indexed = documents.map(({ entry: { tags, publisher, ...entry }, place, listPlace, ...others }) => ({
     ...entry,
     publisher: publisher && { shortName: publisher.shortName },
@@ -47,10 +48,10 @@ export function printIndex(documents: readonly ListedDocument[]): string {
     listPlace: listPlace === staticListPlace(entry.canonicalUri) ? undefined : listPlace,
     tags,
   }));
-  return JSON.stringify(indexed);
+  return JSON.stringify([tagNames, indexed]);
 }
 
-/** Parses the output of {@link printIndex}. */
+/** Parses the documents in the output of {@link printIndex}. */
 export function readIndex(documents: readonly (IndexEntry & Partial<ListedDocument>)[]): ListedDocument[] {
   return documents.map(({ place, listPlace, size, names, ...entry }) => ({
     entry,
@@ -62,13 +63,16 @@ export function readIndex(documents: readonly (IndexEntry & Partial<ListedDocume
 }
 
 /** Loads the index once for a UI language; after a failure, the next call tries again. */
-export const loadSearchIndex = loadOnce(async (ui: UiLanguage) =>
-  makeSearchIndex(ui, readIndex(await loadJson(SEARCH_INDEX_FILE))),
-);
+export const loadSearchIndex = loadOnce(async (ui: UiLanguage) => {
+  const [tagNames, documents] =
+    await loadJson<[TagNames, Parameters<typeof readIndex>[0]]>(SEARCH_INDEX_FILE);
+  return makeSearchIndex(ui, readIndex(documents), tagNames);
+});
 
-export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocument[]) {
+export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocument[], tagNames?: TagNames) {
   const lists = listsOf(ui, documents);
-  return { ui, lists, records: lists.flatMap(({ versions }) => versions.flat()) };
+  const nameOfTag = (tag: string): string => tagNameIn(tagNames, ui, tag);
+  return { ui, lists, records: lists.flatMap(({ versions }) => versions.flat()), nameOfTag };
 }
 
 /**
@@ -110,6 +114,39 @@ export function summarizeList(
     versions: versions.length,
   };
 }
+
+/** Fewer lists with the same first tag are no topic, because headings would hide them. */
+const MIN_LISTS_PER_TOPIC = 2;
+
+/**
+ * Sorts lists by topic, which is the first of their tags that is the first one of several lists. Topics with the most lists
+ * in the UI language, then with the most lists, come first; lists without a topic (`''`) are the last ones.
+ *
+ * @param tags the numbers of all lists of each tag
+ */
+export function sortByTopic<T extends { readonly list: List }>(
+  ui: UiLanguage,
+  items: readonly T[],
+  tags: readonly { readonly value: string; readonly count: number }[] = [],
+) {
+  const tagged = items.map((item) => ({ item, entry: summarizeList(ui, item.list).shown.entry }));
+  const byFirst = groupBy(tagged, ({ entry }) => entry.tags[0]);
+  const isTopic = (tag: string): boolean => (byFirst.get(tag)?.length ?? 0) >= MIN_LISTS_PER_TOPIC;
+  const byTopic = groupBy(tagged, ({ entry }) => entry.tags.find(isTopic) ?? '');
+  const topics = Array.from(byTopic, ([tag, group]) => {
+    const own = group.filter(({ entry }) => isSameLanguage(entry.language, ui)).length;
+    const all = tags.find(({ value }) => value === tag)?.count ?? group.length;
+    return { tag, group, all, rank: tag === '' ? -1 : own + group.length / (items.length + 1) };
+  });
+  topics.sort((a, b) => b.rank - a.rank || compareCodeUnits(a.tag, b.tag));
+  return topics.flatMap(({ tag, group, all }) => {
+    // Without topics, there are no headings.
+    const topic = tag === '' && topics.length === 1 ? undefined : { tag, lists: group.length, all };
+    return group.map(({ item }) => ({ ...item, topic }));
+  });
+}
+
+export type Topic = ReturnType<typeof sortByTopic>[number]['topic'];
 
 const collatorOf = oncePerKey((ui: UiLanguage) => new Intl.Collator(ui, { numeric: true }));
 

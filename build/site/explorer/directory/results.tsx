@@ -11,12 +11,19 @@ import { LanguageMark } from '../components/elements.tsx';
 
 /** What to say about results that are not what was searched for. */
 export function notesOn(ui: UiLanguage, found: Results): string[] {
-  const { query, items, isPartial, misspelled, unknownCode, codes } = found;
+  const { query, items, isPartial, misspelled, unknownCode, codes, absent } = found;
   const texts = DIRECTORY_TEXTS[ui];
   if (unknownCode !== undefined) return [texts.unknownCode(unknownCode)];
   if (misspelled !== undefined) return [texts.resultsFor(query.text)];
-  return isPartial && items.length > 0 && codes.length === 0 ? [texts.mostWords] : [];
+  if (codes.length > 0) return [];
+  if (items.length === 0) return isListMissing(found) ? [texts.noList(query.wholes.at(-1)?.typed ?? '')] : [];
+  if (absent.length > 0) return [texts.absent(absent)];
+  return isPartial ? [texts.mostWords] : [];
 }
+
+/** Whether the words of a search without results may be the name of a list, rather than a code. */
+export const isListMissing = ({ query, items, unknownCode }: Results): boolean =>
+  items.length === 0 && unknownCode === undefined && query.words.some(({ typed }) => /\p{L}{4}/u.test(typed));
 
 /** Keeps codes for the page that checks them. */
 export const keepForCheck = (codes: readonly string[]): void =>
@@ -39,6 +46,9 @@ export function ResultText({ ui, query, item }: { ui: UiLanguage; query: Query; 
     </span>
   );
   const languageMark = <LanguageMark ui={ui} language={language} />;
+  const codes = row && <bdi class="codes">{mark(row.codes.join(', '))}</bdi>;
+  // Several codes are named by the rows to which they refer.
+  const isNamedByCodes = row?.language !== undefined && row.key.length > 1;
   if (!row) {
     return (
       <>
@@ -49,6 +59,7 @@ export function ResultText({ ui, query, item }: { ui: UiLanguage; query: Query; 
         <span class="where">
           {match ? `${texts.fields[match.field]}: ` : texts.types.CodeList}
           {match && inLanguage(match.language, mark(match.text))}
+          {match && <LanguageMark ui={ui} language={match.language} />}
         </span>
       </>
     );
@@ -56,7 +67,7 @@ export function ResultText({ ui, query, item }: { ui: UiLanguage; query: Query; 
   return (
     <>
       <span class="found">
-        <bdi class="codes">{mark(row.codes.join(', '))}</bdi>{' '}
+        {!isNamedByCodes && [codes, ' ']}
         {inLanguage(row.language ?? language, mark(row.name))}
         {row.alias && (
           <>
@@ -65,10 +76,12 @@ export function ResultText({ ui, query, item }: { ui: UiLanguage; query: Query; 
             {inLanguage(language, mark(row.alias.text))})
           </>
         )}
+        {row.end !== undefined && <span class="quiet"> {texts.ended(row.end)}</span>}
       </span>{' '}
       <span class="where">
         {inLanguage(language, title)}
         {languageMark}
+        {isNamedByCodes && [' · ', codes]}
       </span>
     </>
   );

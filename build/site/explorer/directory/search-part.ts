@@ -9,6 +9,7 @@ import { inItsLanguages } from '../../../model/document/published.ts';
 import { readInLanguage } from '../../../model/document/texts.ts';
 import { findFormerNames } from '../../../model/history/former-names.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
+import { type TagNames, tagNameIn } from '../../../model/identity/site-identity.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { correspondenceOf } from '../../../model/relations/correspondence.ts';
@@ -20,8 +21,9 @@ import { printSearchFiles, type SearchableList } from '../../search/build-index.
 import { codeKeyOf } from '../../search/query.ts';
 import {
   ALIAS_START,
-  ENDED_START,
+  END_MARK,
   type Field,
+  FORMER_START,
   type ListHead,
   type ShownDocument,
   type TextOfShard,
@@ -97,7 +99,7 @@ const searchableLists = oncePerObject((context: DirectoryContext): SearchableLis
     const values = summaries.flatMap((texts) => texts?.values ?? []);
     return {
       head: makeHead(shown, latest, keyColumns, context),
-      texts: collectTexts(shown, documents, values),
+      texts: collectTexts(shown, documents, values, context.siteIdentity?.tags),
       // Rows of other keys are not the same.
       rows: summaries.map((texts) => (texts?.keyColumns.join() === keyColumns.join() ? texts.rows : '')),
     };
@@ -111,7 +113,7 @@ function makeHead(
   { plan, versionsOf }: DirectoryContext,
 ): ListHead {
   const { document: first } = latest[0] as View;
-  const references = keyColumns.map((id) => {
+  const references = [...keyColumns, ...joinedColumnsOf(first, keyColumns)].map((id) => {
     const foreignKeys = first.codeList?.columnSet.foreignKeys ?? [];
     const foreignKey = foreignKeys.findLast(({ columnIds }) => columnIds.includes(id));
     if (!foreignKey) return '';
@@ -134,11 +136,24 @@ function makeHead(
   ];
 }
 
+/** Further columns that refer to another list each: rows are found by the names of these rows, too. */
+function joinedColumnsOf({ codeList, entry }: DocumentMetadata, keyColumns: readonly string[]): string[] {
+  const { columns = [], foreignKeys = [] } = codeList?.columnSet ?? {};
+  const isJoined = (id: string) =>
+    !keyColumns.includes(id) &&
+    foreignKeys.some(({ columnIds, keyRef }) => {
+      const isOwnList = keyRef.codeListRef.canonicalUri === entry.canonicalUri;
+      return columnIds.length === 1 && columnIds[0] === id && !isOwnList;
+    });
+  return columns.filter(({ id, type }) => type === 'string' && isJoined(id)).map(({ id }) => id);
+}
+
 /** The texts by which a list is found, each only once: the names of all versions, and further texts of the latest. */
 function collectTexts(
   shown: readonly View[],
   documents: readonly DocumentMetadata[],
   values: readonly string[],
+  tagNames: TagNames | undefined,
 ): TextOfShard[] {
   const texts = new Map<string, TextOfShard>();
   const ofFirst = shown[0]?.entry.language;
@@ -156,6 +171,8 @@ function collectTexts(
     const { longName, tags, publisher, canonicalUri, description = '' } = document.entry;
     add('longName', document, longName);
     add('tag', document, ...tags);
+    for (const language of UI_LANGUAGES)
+      add('tag', { entry: { language } }, ...tags.map((tag) => tagNameIn(tagNames, language, tag)));
     const own = shown.filter((view) => view.document === document);
     for (const view of own) {
       for (const { id, name = id } of columnsIn(view))
@@ -224,7 +241,12 @@ function readRowTexts(document: Document, renamed: Map<string, readonly Period[]
   const rows = [...document.rows];
   const { columns, keys, foreignKeys = [] } = codeList.columnSet;
   const keyColumns = defaultKeyOf(codeList.columnSet)?.columnIds ?? [];
-  const codeColumns = new Set([...keyColumns, ...keys.flatMap(({ columnIds }) => columnIds)]);
+  const joinedColumns = joinedColumnsOf(document, keyColumns);
+  const codeColumns = new Set([
+    ...keyColumns,
+    ...joinedColumns,
+    ...keys.flatMap(({ columnIds }) => columnIds),
+  ]);
   const texts = columns.filter(({ id, type }) => type === 'string' && !codeColumns.has(id));
   const roles = columnRolesOf(codeList);
   const correspondence = correspondenceOf(document);
@@ -249,7 +271,7 @@ function readRowTexts(document: Document, renamed: Map<string, readonly Period[]
     const plain = codes.map((code) => (isPlain(code) ? code : ''));
     if (plain.slice(0, keyColumns.length).includes('')) continue;
     const { status, validTo, validBefore } = factsOf(row, roles);
-    const isEnded = (status ?? validTo ?? validBefore) !== undefined;
+    const end = validTo?.match(/^\d+/)?.[0] ?? status ?? (validBefore && 'withdrawn');
     const name = cleanText(printCell(row, nameColumn));
     const aliases = [
       ...aliasColumns.map(({ id }) => shortText(row, id)),
@@ -258,13 +280,13 @@ function readRowTexts(document: Document, renamed: Map<string, readonly Period[]
     const found = aliases.filter(
       (text) => /[\p{L}\p{N}]/u.test(text) && text !== name && !codes.includes(text),
     );
-    const cells = [`${isEnded ? ENDED_START : ''}${name}`, ...plain];
+    const cells = [`${end === undefined ? '' : END_MARK + end + END_MARK}${name}`, ...plain];
     const periods = renamed.get(labelOf(row, { columnIds: keyColumns }) ?? '') ?? [];
     for (const former of findFormerNames(periods, document.entry.language).keys()) {
       const text = cleanText(former);
       // Other capitals and accents find nothing more.
       const isKnown = [name, ...found].some((known) => codeKeyOf(known) === codeKeyOf(text));
-      if (!isKnown) found.push(ENDED_START + text);
+      if (!isKnown) found.push(FORMER_START + text);
     }
     if (found.length > 0) cells.push(found.map((alias) => ALIAS_START + alias).join(''));
     lines.push(cells.join('\t'));

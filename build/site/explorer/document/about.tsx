@@ -2,6 +2,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { truncate } from '../../../model/characters/truncate.ts';
 import type { AnnotationJson, CodeListSetJson } from '../../../model/document/columns.ts';
+import { tagNameIn } from '../../../model/identity/site-identity.ts';
 import { tagPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import {
@@ -31,8 +32,10 @@ export function About(props: DocumentProps) {
     identification;
   const comments: readonly string[] = metadata.includes('"$comments"') ? JSON.parse(metadata).$comments : [];
   const tagLinks = tags.map((tag) => {
-    const name = <bdi>{truncate(tag, 80)}</bdi>;
-    return [tagPage(ui, context.naming.placeOfTag(tag), 1), name, { class: 'tag', lang: language }] as const;
+    const name = tagNameIn(context.siteIdentity?.tags, ui, tag);
+    const attributes = { class: 'tag', lang: name === tag ? language : undefined };
+    const label = <bdi>{truncate(name, 80)}</bdi>;
+    return [tagPage(ui, context.naming.placeOfTag(tag), 1), label, attributes] as const;
   });
   const textOf = (text: string, lang?: string) => <DocumentText key={text} ui={ui} text={text} lang={lang} />;
   const linkOf = (url: string, label = '') => [label, <SafeLink key={url} href={url} />];
@@ -47,6 +50,12 @@ export function About(props: DocumentProps) {
           [texts.shortName, shortName.length > MAX_TITLE_LENGTH && textOf(shortName, language)],
           [TEXTS[ui].site.tags, linksOf(tagLinks, 'inline')],
           [texts.canonicalUri, uri],
+          [
+            texts.canonicalVersionUri,
+            <code key="version" dir="ltr">
+              {entry.canonicalVersionUri}
+            </code>,
+          ],
           [texts.locations, listOf(locationUrls.map((url) => linkOf(url)))],
           [texts.otherFormats, listOf(formats.map(({ mimeType, url }) => linkOf(url, `${mimeType}: `)))],
           [texts.otherLanguages, listOf(otherLanguages)],

@@ -1,10 +1,10 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { truncate } from '../../../model/characters/truncate.ts';
 import { type RawRow, textOf } from '../../rows/cells.ts';
-import { fragmentOf } from '../../rows/table.ts';
+import { fragmentOf, nameIn } from '../../rows/table.ts';
 import { findShownCodes } from '../../rows/tree.ts';
 import { PANEL_TEXTS } from '../../texts/all.ts';
-import type { TableFrame } from './rows-table.tsx';
+import type { TableFrame, View } from './rows-table.tsx';
 import { ChildCount } from './tree.tsx';
 
 const MAX_CHILDREN = 1000;
@@ -16,13 +16,18 @@ export interface CodePlace {
   readonly path: readonly number[];
   /** Its parents but the first; absent if there are none. */
   readonly otherParents?: readonly number[];
-  /** Its siblings in the tree, or the rows of the table if the list has no hierarchy, of those that filters select. */
+  /** Its siblings in a tree that is shown, or else the rows of the table, of those that filters select. */
   readonly siblings: Uint32Array;
   readonly children: readonly number[];
 }
 
-/** Finds what is around a row of a table that shows some rows in an order. */
-export function findPlace({ tree }: TableFrame, order: Uint32Array, index: number): CodePlace {
+/** Finds what is around a row of a table, or a tree, that shows some rows in an order. */
+export function findPlace(
+  { tree }: TableFrame,
+  order: Uint32Array,
+  index: number,
+  layout?: View['layout'],
+): CodePlace {
   const code = tree?.codes[index];
   if (!tree || code === undefined) return { path: [], siblings: order, children: [] };
   const { rows, tops, parentsOf, childrenOf, pathOf } = tree.hierarchy;
@@ -33,7 +38,10 @@ export function findPlace({ tree }: TableFrame, order: Uint32Array, index: numbe
   return {
     path: findRows(pathOf(code).slice(0, -1)),
     ...(others.length > 0 && { otherParents: findRows(others) }),
-    siblings: Uint32Array.from(findRows(siblings.filter((one) => shown?.has(one) !== false))),
+    siblings:
+      layout === 'tree'
+        ? Uint32Array.from(findRows(siblings.filter((one) => shown?.has(one) !== false)))
+        : order,
     children: findRows(childrenOf(code)),
   };
 }
@@ -93,7 +101,10 @@ function RowLink({ frame, rows, row, rel }: PlaceProps & { row: number; rel?: 'p
   const { columns, keyColumns, language, ui } = frame;
   const cells = rows[row] ?? [];
   const code = keyColumns.map((place) => textOf(cells[place])).join(' · ');
-  const name = columns[keyColumns.length]?.isText ? textOf(cells[keyColumns.length]) : '';
+  const ofKey = columns.filter(({ isKey }) => isKey);
+  const references = ofKey.map((column) => nameIn(frame.names, cells, column)?.text ?? '');
+  const own = columns[keyColumns.length]?.isText ? textOf(cells[keyColumns.length]) : '';
+  const name = references.filter(Boolean).join(' · ') || own;
   return (
     <a href={`#${fragmentOf(frame, cells)}`} rel={rel}>
       {rel && `${PANEL_TEXTS[ui][rel]} `}

@@ -9,6 +9,7 @@ import type { UiLanguage } from '../../paths.ts';
 import { isMissing, type RawRow, scalars, textOf } from '../../rows/cells.ts';
 import { nameIn, type RowNames, rowInTime, type TableColumn, type TableHead } from '../../rows/table.ts';
 import { TABLE_TEXTS, type TableTexts } from '../../texts/all.ts';
+import { isSafeUrl } from '../components/elements.tsx';
 import { formatDate, isBlank, languageName } from '../components/text.ts';
 
 /** Limits in cells, and where a row is shown alone; the document and its CSV contain all of a text or array. */
@@ -42,7 +43,7 @@ interface ContentProps {
 /** A value with its link, and the name of the row to which it refers. */
 export function Content(props: ContentProps) {
   const { frame, row, index, column, raw, href, tabIndex, isWhole = false } = props;
-  const value = <Value {...{ frame, raw, column, isWhole }} />;
+  const value = <Value {...{ frame, raw, column, isWhole, tabIndex }} isLinked={href === undefined} />;
   const shown = href === undefined || isWhole ? value : <a {...{ href, tabIndex }}>{value}</a>;
   const name = nameIn(frame.names, row, column);
   const content = (
@@ -76,13 +77,17 @@ function markLanguage(ui: UiLanguage, language: string | undefined, text: Compon
   );
 }
 
-type ValueProps = Pick<ContentProps, 'frame' | 'raw' | 'column'> & { isWhole: boolean };
+type ValueProps = Pick<ContentProps, 'frame' | 'raw' | 'column' | 'tabIndex'> & {
+  isWhole: boolean;
+  /** Whether URLs are links, because the value is not in another link. */
+  isLinked: boolean;
+};
 
 /**
  * A value for readers: a member of an enumeration by its description. Missing values differ from empty ones, and
  * blank text is shown in quotes.
  */
-function Value({ frame, raw, column, isWhole }: ValueProps) {
+function Value({ frame, raw, column, isWhole, isLinked, tabIndex }: ValueProps) {
   const texts = TABLE_TEXTS[frame.ui];
   if (isMissing(raw))
     return (
@@ -102,7 +107,7 @@ function Value({ frame, raw, column, isWhole }: ValueProps) {
         {values.slice(0, maxValues).map((one, i) => (
           <Fragment key={i}>
             {i > 0 && ', '}
-            <Value raw={one} {...{ frame, column, isWhole }} />
+            <Value raw={one} {...{ frame, column, isWhole, isLinked, tabIndex }} />
           </Fragment>
         ))}
         {values.length > maxValues && '…'}
@@ -112,6 +117,13 @@ function Value({ frame, raw, column, isWhole }: ValueProps) {
   if (/^[{[]/.test(raw)) return truncate(raw.length > 2 * length ? raw : jsonText(raw), length);
   const text = truncate(textOf(raw), length);
   const meaning = column.meanings.get(raw);
+  if (isLinked && /^https?:/i.test(text) && text === textOf(raw) && isSafeUrl(text)) {
+    return (
+      <a href={text} rel="external nofollow noreferrer" tabIndex={tabIndex}>
+        {meaning ?? text}
+      </a>
+    );
+  }
   if (meaning === undefined || meaning === text) return text;
   const shown = shortenMeaning(meaning);
   // The tooltip shows what is not in the cell.

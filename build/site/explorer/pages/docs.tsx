@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ExampleContent } from '../../../api/parameters.ts';
 import { CSV } from '../../../formats/csv/write.ts';
+import { alternativeFormatUrl, documentUrl } from '../../../formats/urls.ts';
 import { exampleContent } from '../../description/openapi/examples.ts';
 import { publishedEndpoints } from '../../description/openapi/openapi.ts';
 import type { ExampleContext } from '../../part.ts';
@@ -16,7 +17,8 @@ import {
 import { TEXTS } from '../../texts/all.ts';
 import { DataTable } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { QuickStart } from '../reference/quick-start.tsx';
+import { CodeTabs } from '../reference/code-tabs.tsx';
+import { printSnippets } from '../reference/snippets.ts';
 
 interface DocsProps {
   readonly ui: UiLanguage;
@@ -42,6 +44,7 @@ function Docs({ ui, context, content }: DocsProps) {
   const texts = TEXTS[ui].docs;
   const { baseUrl, published } = context;
   const { uri, language, code } = content;
+  const urlOf = (print: typeof documentUrl) => `${baseUrl ?? ''}${print(uri ?? '', language ?? '')}`;
   const hasRows = uri !== undefined && language !== undefined && code !== undefined;
   return (
     <>
@@ -60,7 +63,12 @@ function Docs({ ui, context, content }: DocsProps) {
               <p>{texts.withoutOrigin}</p>
             </noscript>
           )}
-          <QuickStart ui={ui} baseUrl={baseUrl} uri={uri} language={language} />
+          <CodeTabs
+            ui={ui}
+            group="program"
+            label={texts.quickStart}
+            tabs={printSnippets(urlOf(documentUrl), urlOf(alternativeFormatUrl), { words: [], chosen: [] })}
+          />
         </>
       )}
       <h2 id="endpoints">{texts.endpoints}</h2>

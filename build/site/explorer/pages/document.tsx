@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
+import { CSV } from '../../../formats/csv/write.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { primaryLanguage } from '../../../model/identity/language.ts';
@@ -8,17 +9,18 @@ import { documentInLanguage } from '../../../model/query/select.ts';
 import { datasetMarkup, downloadsOf, ownLicence } from '../../description/document.ts';
 import { placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
-import { documentPage, treePage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
+import { documentPage, embeddedPage, feedOf, treePage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { TABLE_TEXTS, TEXTS } from '../../texts/all.ts';
 import type { Page } from '../components/layout.tsx';
 import { directionOf, titleOf } from '../components/text.ts';
 import { About } from '../document/about.tsx';
 import { Columns } from '../document/columns.tsx';
 import { MAX_TITLE_LENGTH, translationsOf } from '../document/context.tsx';
-import { DocumentHeading, UseApi } from '../document/heading.tsx';
+import { Contents, DocumentHeading } from '../document/heading.tsx';
 import { Members, ReferencedBy } from '../document/members.tsx';
 import { prerenderRows, Rows, TABLE_ID } from '../document/rows.tsx';
 import { History } from '../document/versions.tsx';
+import { ListActions, UseList } from '../reference/use-list.tsx';
 
 /** The pages of a document in all UI languages, which share what does not depend on the language. */
 export function documentPages(document: Document, context: ListContext): Page[] {
@@ -29,6 +31,10 @@ export function documentPages(document: Document, context: ListContext): Page[] 
   const place = placeOf(document, context.naming);
   const latestPlaces = latestPlacesOf(document, context);
   const jsonLd = datasetMarkup(document, context);
+  const hasCsv = downloads.some(({ representation }) => representation === CSV);
+  const isLatest = context.history.versionsOf(entry.canonicalUri).at(-1)?.records.includes(document);
+  const isEmbeddable = context.siteIdentity?.frameAncestors !== undefined && document.rows.length > 0;
+  const embedded = isEmbeddable ? (latestPlaces[0] ?? (isLatest ? place : undefined)) : undefined;
   const pages: Page[] = [];
   for (const ui of UI_LANGUAGES) {
     const texts = TEXTS[ui].document;
@@ -46,21 +52,46 @@ export function documentPages(document: Document, context: ListContext): Page[] 
       skip: first && { href: `#${TABLE_ID}`, text: texts.skipToRows },
       scripts: ['document'],
       styles: ['data'],
+      feed: feedOf(context.naming.placeOfUri(entry.canonicalUri)),
       jsonLd,
       license: ownLicence(document),
       children: (
         <article class="document">
-          <DocumentHeading {...common} hasToolbar={Boolean(first)} />
+          <DocumentHeading {...common} actions={<ListActions {...common} />} />
+          <Contents {...common} />
           {entry.type === 'CodeList' ? <Rows {...common} first={first} /> : <Members {...common} />}
           {codeList && <Columns {...common} />}
           <ReferencedBy {...common} />
           <History {...common} />
-          <UseApi {...common} />
+          <UseList
+            {...common}
+            code={first?.code}
+            hasCsv={first !== undefined && hasCsv}
+            embedded={embedded === undefined ? undefined : embeddedPage(ui, embedded)}
+          />
           <About {...common} />
         </article>
       ),
     };
     pages.push(page);
+    if (first && embedded !== undefined)
+      pages.push({
+        ...page,
+        pathIn: (language) => embeddedPage(language, embedded),
+        copies: latestPlaces.slice(1).map((latest) => embeddedPage(ui, latest)),
+        isUnlisted: true,
+        isEmbedded: true,
+        children: (
+          <article class="document">
+            <h1 lang={entry.language}>
+              <a href={documentPage(ui, embedded)} target="_blank" rel="noopener">
+                {truncate(titleOf(entry), MAX_TITLE_LENGTH)}
+              </a>
+            </h1>
+            <Rows {...common} first={first} />
+          </article>
+        ),
+      });
     if (!first?.printTree) continue;
     const { language } = first.settings;
     // On the page of the list, the tree for readers without scripts would be ten times as large as all else.

@@ -8,9 +8,9 @@ import { inLanguage } from '../../../model/identity/language.ts';
 import type { Version } from '../../../model/identity/versions.ts';
 import { uriOfSide } from '../../../model/relations/correspondence.ts';
 import { ownLicence } from '../../description/document.ts';
-import { documentPageUrl, placeOf } from '../../links.ts';
+import { documentPageUrl } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
-import { changesFile, codeCheckPage, comparePage, directoryPage, type UiLanguage } from '../../paths.ts';
+import { codeCheckPage, comparePage, directoryPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { CompareForm, type CompareSettings, chooseVersions } from '../changes/compare-form.tsx';
 import type { ReferencedList, ReferencedLists } from '../changes/view.ts';
@@ -75,10 +75,9 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
     lists: referencedLists(ui, documents, context),
     ...(tables.length > 0 && { tables }),
   };
-  const changes = documents.map((document) => {
+  const pages = documents.map((document) => {
     const name = `${versionName(document.entry, MAX_NAME_LENGTH)} (${languageName(ui, document.entry.language)})`;
-    const file = summaryOf(document).changes && changesFile(placeOf(document, naming));
-    return [file, <bdi>{name}</bdi>] as const;
+    return [documentPageUrl(ui, document, naming), <bdi>{name}</bdi>] as const;
   });
   return {
     ui,
@@ -91,14 +90,19 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
     children: (
       <div class="changes">
         <h1 dir="auto">{title}</h1>
-        <p>{texts.compareLead}</p>
+        <p>
+          {texts.compareLead}{' '}
+          <a href={documentPageUrl(ui, newest, naming)}>
+            {texts.toList(truncate(titleOf(entry), MAX_NAME_LENGTH))}
+          </a>
+        </p>
         <div id="compare" class="needs-script results" data-settings={JSON.stringify(settings)}>
           <CompareForm {...{ ui, settings }} choice={chooseVersions(settings, {}, ui)} />
           <p role="status">{texts.comparing}</p>
         </div>
         <noscript>
           <p>{texts.compareNeedsScript}</p>
-          {linksOf(changes)}
+          {linksOf(pages)}
         </noscript>
       </div>
     ),

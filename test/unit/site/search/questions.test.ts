@@ -8,6 +8,7 @@ import { makeSource, type SearchSource } from '../../../../build/site/search/sou
 import { type ContentTree, makeFolder, writeContent } from '../../../support/content-tree.ts';
 import { buildSite } from '../../../support/site.ts';
 import {
+  JOINED_CONTENT,
   LOCALIZED_CONTENT,
   QUESTIONS_CONTENT,
   RENAMED_CONTENT,
@@ -23,6 +24,7 @@ const CONTENT = {
   words: WORDS_CONTENT,
   localized: LOCALIZED_CONTENT,
   renamed: RENAMED_CONTENT,
+  joined: JOINED_CONTENT,
 };
 
 const { folder, remove } = makeFolder();
@@ -163,6 +165,13 @@ describe('find(source, text) in several languages', () => {
       expect(items.map(({ row }) => row?.name)).toEqual(['Kroatien · Euro']);
       expect(isPartial).toBe(false);
     }
+  });
+
+  it('rows are found by the names to which columns outside of the key refer, but not by their codes', async () => {
+    expect(printAll(await ask('joined', 'de', 'Zeitzone Österreich'))).toEqual(['Zeitzonen: vie']);
+    const { items } = await ask('joined', 'de', 'Vorwahl Österreich');
+    expect(items.map(({ row }) => [row?.codes, row?.name])).toEqual([[['43'], 'Österreich']]);
+    expect(printAll(await ask('joined', 'de', 'NZ'))).toEqual(['Länder: NZ, NZL']);
   });
 
   it('without results for all words: those for the most, then those for the others', async () => {

@@ -57,8 +57,9 @@ describe('printIndex(documents)', () => {
 
   it('contains neither places that follow from URIs nor details of publishers', () => {
     const { entry } = withPublisher;
-    expect(JSON.parse(printIndex([withPublisher]))).toEqual([
-      { ...entry, publisher: { shortName: 'P' }, size: 25 },
+    expect(JSON.parse(printIndex([withPublisher], { a: { de: 'A' } }))).toEqual([
+      { a: { de: 'A' } },
+      [{ ...entry, publisher: { shortName: 'P' }, size: 25 }],
     ]);
   });
 
@@ -69,7 +70,7 @@ describe('printIndex(documents)', () => {
       listPlace: 'u~~4567',
     };
     const documents = [listed(), hashed, { ...hashed, size: 0 }];
-    expect(readIndex(JSON.parse(printIndex(documents)))).toEqual(documents);
+    expect(readIndex(JSON.parse(printIndex(documents))[1])).toEqual(documents);
   });
 });
 

@@ -137,6 +137,7 @@ describe('search(index, view, found)', () => {
       ['u=urn:x:streets', [...'ABCDE']],
     ]),
     isPartial: false,
+    absent: [],
     unknownCode: undefined,
     codes: [],
   };

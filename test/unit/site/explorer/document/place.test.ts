@@ -28,8 +28,12 @@ const frame = { ...table, tree: readTree(table, rows) };
 const ALL = Uint32Array.of(0, 1, 2, 3, 4);
 
 it('findPlace: has the path, the siblings in the tree and the children of a code', () => {
-  expect(findPlace(frame, ALL, 2)).toEqual({ path: [0], siblings: Uint32Array.of(1, 2, 3), children: [] });
-  expect(findPlace(frame, ALL, 0)).toEqual({
+  expect(findPlace(frame, ALL, 2, 'tree')).toEqual({
+    path: [0],
+    siblings: Uint32Array.of(1, 2, 3),
+    children: [],
+  });
+  expect(findPlace(frame, ALL, 0, 'tree')).toEqual({
     path: [],
     siblings: Uint32Array.of(0, 4),
     children: [1, 2, 3],
@@ -42,7 +46,9 @@ it('findPlace: has the other parents of a code with several', () => {
   });
   const roles = { parent: { column: 'parent', separator: ' ' } };
   const several = { ...table, ...ofFoods, roles };
-  expect(findPlace({ ...several, tree: readTree(several, [...foods]) }, Uint32Array.of(0, 1, 2), 2)).toEqual({
+  expect(
+    findPlace({ ...several, tree: readTree(several, [...foods]) }, Uint32Array.of(0, 1, 2), 2, 'tree'),
+  ).toEqual({
     path: [1],
     otherParents: [0],
     siblings: Uint32Array.of(2),
@@ -51,13 +57,14 @@ it('findPlace: has the other parents of a code with several', () => {
 });
 
 it('findPlace: has only siblings that a filter shows, or that are above those', () => {
-  expect([...findPlace(frame, Uint32Array.of(1, 3), 3).siblings]).toEqual([1, 3]);
-  expect([...findPlace(frame, Uint32Array.of(1, 3), 0).siblings]).toEqual([0]);
+  expect([...findPlace(frame, Uint32Array.of(1, 3), 3, 'tree').siblings]).toEqual([1, 3]);
+  expect([...findPlace(frame, Uint32Array.of(1, 3), 0, 'tree').siblings]).toEqual([0]);
 });
 
-it('findPlace: has the rows of the table without a hierarchy', () => {
+it('findPlace: has the rows of the table if no tree is shown', () => {
   const order = Uint32Array.of(2, 0, 1);
   expect(findPlace(table, order, 0)).toEqual({ path: [], siblings: order, children: [] });
+  expect(findPlace(frame, order, 1)).toEqual({ path: [0], siblings: order, children: [] });
 });
 
 it('followFragment: keeps the filter for a code above what it finds in a tree, not in a table', () => {

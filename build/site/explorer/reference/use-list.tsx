@@ -1,0 +1,89 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { alternativeFormatUrl, codesUrl, documentUrl, schemaUrl } from '../../../formats/urls.ts';
+import { truncate } from '../../../model/characters/truncate.ts';
+import type { Document } from '../../../model/document/document.ts';
+import { documentPageUrl, editUrl, reportUrl } from '../../links.ts';
+import type { ListContext } from '../../part.ts';
+import { docsPage, type UiLanguage } from '../../paths.ts';
+import { TEXTS } from '../../texts/all.ts';
+import { linksOf, listOf } from '../components/elements.tsx';
+import { escapeHtml, titleOf } from '../components/text.ts';
+import { printCitations } from './citation.ts';
+import { CodeTabs } from './code-tabs.tsx';
+import { printSnippets } from './snippets.ts';
+
+interface ListProps {
+  readonly ui: UiLanguage;
+  readonly document: Document;
+  readonly context: ListContext;
+}
+
+interface UseListProps extends ListProps {
+  readonly hasCsv: boolean;
+  /** That of a row. */
+  readonly code: string | undefined;
+  /** Path of the page for frames. */
+  readonly embedded: string | undefined;
+}
+
+/** Programs that load a document, which a script adapts to the filter, and links to other parts of the API. */
+export function UseList({ ui, document, context, hasCsv, code, embedded }: UseListProps) {
+  const texts = TEXTS[ui].document;
+  const { baseUrl = '' } = context;
+  const { canonicalUri, canonicalVersionUri, language } = document.entry;
+  const json = `${baseUrl}${documentUrl(canonicalVersionUri, language)}`;
+  const csv = hasCsv ? `${baseUrl}${alternativeFormatUrl(canonicalVersionUri, language)}` : undefined;
+  const tabs = printSnippets(json, csv, { words: [], chosen: [] });
+  if (embedded !== undefined) {
+    const url = `${baseUrl}${embedded}`;
+    const html = `<iframe src="${url}" title="${escapeHtml(nameOf(document))}" width="100%" height="600"></iframe>`;
+    tabs.push({ id: 'embed', name: texts.embed, url, code: html });
+  }
+  const links = linksOf(
+    [
+      [code === undefined ? undefined : codesUrl(canonicalUri, code), texts.rowOfCode],
+      [code === undefined ? undefined : schemaUrl(canonicalUri), texts.schemaOfCodes],
+      [docsPage(ui), TEXTS[ui].site.apiDocumentation],
+    ],
+    'inline',
+  );
+  return (
+    <section class="use-list" aria-labelledby="use" data-json={json} data-csv={csv}>
+      <h2 id="use">{texts.useList}</h2>
+      <p>{texts.useListText}</p>
+      <CodeTabs ui={ui} group="program" label={texts.useList} tabs={tabs} />
+      <p class="quiet" role="status" />
+      {links}
+    </section>
+  );
+}
+
+/** Actions: cite a list, report an error, edit it. */
+export function ListActions({ ui, document, context }: ListProps) {
+  const texts = TEXTS[ui].document;
+  const { baseUrl = '', naming, siteIdentity } = context;
+  const { entry, source } = document;
+  const url = `${baseUrl}${documentPageUrl(ui, document, naming)}`;
+  const citations = printCitations(entry, url, { ...texts, version: TEXTS[ui].changes.version });
+  const tabs = Object.entries(citations).map(([format, code]) => {
+    return { id: `cite-${format}`, name: format === 'text' ? texts.text : format, code, url };
+  });
+  const cite = (
+    <details class="menu cite">
+      <summary class="secondary">{texts.cite}</summary>
+      <div>
+        <CodeTabs ui={ui} group="cite" label={texts.cite} tabs={tabs} />
+      </div>
+    </details>
+  );
+  const report = reportUrl(siteIdentity, texts.errorIn(nameOf(document)));
+  const edit = editUrl(siteIdentity?.repository, source.csv?.file ?? source.file);
+  const links = [
+    report && <a class="report" href={report} children={texts.reportError} />,
+    edit && <a href={edit} children={texts.editList} />,
+  ];
+  return listOf([cite, ...links], 'inline actions');
+}
+
+const nameOf = ({ entry }: Document): string =>
+  truncate([titleOf(entry), entry.version].filter(Boolean).join(' '), 100);
