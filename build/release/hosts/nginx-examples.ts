@@ -1,8 +1,3 @@
-/*
- * What operators copy or adapt: the site in the configuration of a server with other sites, a complete configuration, and a
- * systemd unit for the Node server behind it.
- */
-
 import { posix } from 'node:path';
 import type { TargetOptions } from './target.ts';
 

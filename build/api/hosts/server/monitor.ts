@@ -62,13 +62,13 @@ export function openMetrics() {
     }
     const age = built === undefined ? [] : [`code_list_release_age_seconds ${(Date.now() - built) / 1000}`];
     return [
-      ...describe('http_requests_total', 'counter', 'Requests by endpoint and status.'),
+      describe('http_requests_total', 'counter', 'Requests by endpoint and status.'),
       ...counts,
-      ...describe('http_request_duration_seconds', 'histogram', 'Time until a response is sent.'),
+      describe('http_request_duration_seconds', 'histogram', 'Time until a response is sent.'),
       ...durations,
-      ...describe('searches_waiting', 'gauge', 'Searches and other costly requests that wait.'),
+      describe('searches_waiting', 'gauge', 'Searches and other costly requests that wait.'),
       `code_list_searches_waiting ${waiting}`,
-      ...describe('release_age_seconds', 'gauge', 'Time since the build of the output.'),
+      describe('release_age_seconds', 'gauge', 'Time since the build of the output.'),
       ...age,
       '',
     ].join('\n');
@@ -77,10 +77,8 @@ export function openMetrics() {
   return { observe, print };
 }
 
-const describe = (name: string, type: string, help: string): string[] => [
-  `# HELP code_list_${name} ${help}`,
-  `# TYPE code_list_${name} ${type}`,
-];
+const describe = (name: string, type: string, help: string): string =>
+  `# HELP code_list_${name} ${help}\n# TYPE code_list_${name} ${type}`;
 
 /** Path templates without a URI first, then the longest first, because a URI may contain slashes. */
 const ENDPOINTS = API_PATHS.map((path) => ({

@@ -43,7 +43,6 @@ export const SETTING_TEXTS = {
   'drain-seconds N': 'seconds from SIGTERM to the end of new connections; /readyz is 503 (default: 0)',
 } as const;
 
-/** Values by name. */
 type Texts = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings from flags and the environment. @throws Error that names an invalid flag or variable */
@@ -65,13 +64,11 @@ export function readSettings(dir: string, flags: Texts, environment: Texts): Ser
     host: read('host', (text) => text || undefined, 'an IP address') ?? DEFAULT_HOST,
     port: readPort('port') ?? DEFAULT_PORT,
     proxies: read('trust-proxy', readProxies, expectedList) ?? PRIVATE_PROXY,
-    logsRequests: read('log-format', readFormat, 'json or text') === 'json',
+    logsRequests: read('log-format', (text) => /^(?:json|text)$/.exec(text)?.[0], 'json or text') === 'json',
     metricsPort: readPort('metrics-port'),
     drainTime: 1000 * (read('drain-seconds', makeReadNumber(600), 'a whole number from 0 to 600') ?? 0),
   };
 }
-
-const readFormat = (text: string) => (['json', 'text'].includes(text) ? text : undefined);
 
 const makeReadNumber = (max: number) => (text: string) =>
   /^[0-9]{1,5}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
