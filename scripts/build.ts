@@ -15,11 +15,11 @@ import {
 import { CACHE_TEXTS, cacheFolder, FORMATS_TEXTS, previousOutputPath, readFormats } from './options.ts';
 import { runBuild } from './run-build.ts';
 
-const nameOf = ({ name }: Target): string => name.toLowerCase();
-const HOSTS = new Map(TARGETS.map((target) => [nameOf(target), target]));
-
 /** The option is in the nginx configuration. */
 const SERVER_DIR_TERM = `server-dir DIR = ${DEFAULT_SERVER_DIR}` as const;
+
+const nameOf = ({ name }: Target): string => name.toLowerCase();
+const HOSTS = new Map(TARGETS.map((target) => [nameOf(target), target]));
 
 export const command = defineCommand({
   call: `${program.commandLine('build')} [options]`,

@@ -65,11 +65,7 @@ interface TestSite {
  * @param formats of long lists, where others take time; default: all
  * @param basePath of a site below a path of its host, which is added to the paths to open; default: the root
  */
-export function useSite(
-  content: string | ContentTree,
-  formats?: readonly string[],
-  basePath = '',
-): TestSite {
+export function useSite(content: string | ContentTree, formats?: readonly string[], basePath = ''): TestSite {
   let browser: Browser;
   let preview: Preview;
   let remove: () => void = () => {};

@@ -4,10 +4,12 @@ import type { ContentTree } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import {
   accessibilityFaults,
+  CASES,
   describeInBrowser,
   horizontalOverflow,
   layoutShift,
   PHONE,
+  SIZES,
   useSite,
 } from './browser.ts';
 
@@ -15,9 +17,7 @@ import {
 const TEXTS = {
   en: {
     pattern: 'Regular expression',
-    kind: 'Type',
-    language: 'Language',
-    tag: 'Tag',
+    set: 'Code list set',
     until: 'Published until',
     sort: 'Sort by',
     reset: 'Reset',
@@ -29,7 +29,6 @@ const TEXTS = {
     refused: 'This is not a valid regular expression: “(count” (RE2 syntax).',
   },
   de: {
-    tag: 'Schlagwort',
     sort: 'Sortieren nach',
     next: 'Nächste Seite',
     all: '65 Codelisten, 67 Dokumente',
@@ -82,13 +81,14 @@ const CONTENT: ContentTree = {
   }),
 };
 
-const namesOn = (page: Page): Promise<string[]> => page.locator('.lists h2').allTextContents();
+const namesOn = (page: Page): Promise<string[]> => page.locator('.lists .name :is(h2, h3)').allTextContents();
 /** Shows all results for a text. */
 const searchFor = async (page: Page, text: string): Promise<void> => {
   await page.locator('#text').fill(text);
   await page.locator('.words button').click();
 };
-const openFilters = (page: Page): Promise<void> => page.locator('#more > summary').click();
+/** A link of a facet, with its number of lists: "geography 1". */
+const facet = (page: Page, name: string) => page.locator('#facets').getByRole('link', { name, exact: true });
 const countOn = async (page: Page, text: string): Promise<void> => {
   await page.locator('#count', { hasText: text }).waitFor();
 };
@@ -118,24 +118,29 @@ describeInBrowser('the directory', () => {
   it('filters narrow the results, show counts, and can be removed', async () => {
     const texts = TEXTS.en;
     const page = await site.open('/en/');
-    await openFilters(page);
-    await page.getByLabel(texts.tag, { exact: true }).selectOption('geography');
+    await facet(page, 'geography 1').click();
     await countOn(page, texts.three);
-    await page.getByLabel(texts.language, { exact: true }).selectOption('de');
+    expect(await page.locator('#count').evaluate((count) => count === document.activeElement)).toBe(true);
+    await facet(page, 'German 1').click();
     await countOn(page, texts.one);
     await expect.poll(() => namesOn(page)).toEqual(['Länder']);
     await expect.poll(() => new URL(page.url()).search).toBe('?language=de&tag=geography');
-    const choices = await page
-      .getByLabel(texts.language, { exact: true })
-      .locator('option')
-      .allTextContents();
-    expect(choices).toEqual(['All languages', 'English (1)', 'German (1)']);
+    expect(
+      await page.locator('#facets section', { hasText: 'Language' }).locator('li').allTextContents(),
+    ).toEqual(['English 1', 'German 1']);
+    expect(await page.locator('#facets [aria-current=true]').allTextContents()).toEqual([
+      'geography 1',
+      'German 1',
+    ]);
+    await facet(page, 'geography 1').click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?language=de');
+    await page.goBack();
     await page.goBack();
     await countOn(page, texts.three);
     await page.getByRole('button', { name: texts.reset }).click();
     await countOn(page, texts.all);
     await expect.poll(() => new URL(page.url()).search).toBe('');
-    await page.getByLabel(texts.kind, { exact: true }).selectOption('CodeListSet');
+    await facet(page, `${texts.set} 1`).click();
     await countOn(page, texts.one);
     await page.getByRole('button', { name: texts.reset }).click();
     await page.getByLabel(texts.until).fill('2020-06-15');
@@ -143,17 +148,68 @@ describeInBrowser('the directory', () => {
     await expect.poll(() => namesOn(page)).toEqual(['Countries of old']);
   });
 
+  it.each(CASES)('$ui, $device: each facet link shows as many lists as it states', async ({ ui, device }) => {
+    for (const path of [`/${ui}/`, `/${ui}/?q=urn:x:s`]) {
+      const page = await site.open(path, { size: SIZES[device] });
+      if (path.includes('?')) await page.locator('#results[data-view]').waitFor();
+      else await page.locator('#facets a').first().waitFor({ state: 'attached' });
+      const links = await page.locator('#facets a:not([aria-current])').evaluateAll((all) =>
+        (all as HTMLAnchorElement[]).map((link) => ({
+          // The static pages of tags are for readers without scripts.
+          view: link.dataset.view ?? link.search,
+          count: Number(link.querySelector('small')?.textContent),
+        })),
+      );
+      expect(links.length).toBeGreaterThan(3);
+      for (const { view, count } of links) {
+        await page.goto(`/${ui}/${view}`);
+        await page.locator('#results[data-view]').waitFor();
+        const last = page.locator('.pager li a').last();
+        const pages = (await last.count()) > 0 ? Number(await last.textContent()) : 1;
+        if (pages > 1) await page.goto(`/${ui}/${view}&page=${pages}`);
+        await page.locator('#results[data-view]').waitFor();
+        expect([view, (pages - 1) * 50 + (await namesOn(page)).length]).toEqual([view, count]);
+      }
+    }
+  });
+
+  it.each(CASES)(
+    '$ui, $device: a search hides the introduction, a phone collapses the filters',
+    async ({ ui, device }) => {
+      const page = await site.open(`/${ui}/`, { size: SIZES[device] });
+      expect(await page.locator('.lead').isVisible()).toBe(true);
+      expect(await page.locator('#facets').isVisible()).toBe(device === 'desktop');
+      await searchFor(page, 'urn:x:s');
+      await page.locator('#results[data-view]').waitFor();
+      expect(await page.locator('.lead').isVisible()).toBe(false);
+      if (device === 'phone') await page.locator('#more > summary').click();
+      await page.locator('#facets a').first().focus();
+      await page.keyboard.press('Enter');
+      await page.locator('#facets [aria-current=true]').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await page.locator('#more > summary').getAttribute('data-active')).toBe('1');
+    },
+  );
+
+  it('lists are sorted by name or date, and show the date', async () => {
+    const page = await site.open('/en/');
+    await page.getByLabel(TEXTS.en.sort).selectOption('name');
+    await expect.poll(async () => (await namesOn(page))[0]).toBe('A collection');
+    await page.getByLabel(TEXTS.en.sort).selectOption('newest');
+    await expect.poll(async () => (await namesOn(page))[0]).toBe('Countries');
+    expect(await page.locator('.lists time').first().textContent()).toBe('1 January 2025');
+  });
+
   it.each(UIS)('%s: the URL restores a view, also in the other language', async (ui) => {
     const other = ui === 'en' ? 'de' : 'en';
     const page = await site.open(`/${ui}/?type=CodeList&tag=units&sort=newest&page=2`);
-    await page.locator('.lists h2', { hasText: 'Unit 60' }).waitFor();
+    await page.locator('.lists .name', { hasText: 'Unit 60' }).waitFor();
     expect(await namesOn(page)).toHaveLength(11);
-    expect(await page.getByLabel(TEXTS[ui].tag, { exact: true }).inputValue()).toBe('units');
+    expect(await page.locator('#facets [aria-current=true] bdi').first().textContent()).toBe('units');
     expect(await page.getByLabel(TEXTS[ui].sort).inputValue()).toBe('newest');
     await page.locator('header .other').click();
     await page.waitForURL(`**/${other}/?type=CodeList&tag=units&sort=newest`);
-    await page.locator('.lists h2', { hasText: 'Unit 0' }).waitFor();
-    await expect.poll(() => page.getByLabel(TEXTS[other].tag, { exact: true }).inputValue()).toBe('units');
+    await page.locator('.lists .name', { hasText: 'Unit 0' }).waitFor();
   });
 
   it.each(UIS)('%s: pages are linked by their numbers, also without JavaScript', async (ui) => {
@@ -175,7 +231,6 @@ describeInBrowser('the directory', () => {
   it('searches by a pattern like the API, and reports an invalid one', async () => {
     const texts = TEXTS.en;
     const page = await site.open('/en/');
-    await openFilters(page);
     await page.getByLabel(texts.pattern).check();
     const input = page.locator('#text');
     await input.fill('^count.*old$');
@@ -200,13 +255,16 @@ describeInBrowser('the directory', () => {
   it('without JavaScript pages and tags are plain links, and there are no controls', async () => {
     const texts = TEXTS.de;
     const page = await site.open('/de/', { javaScript: false });
-    expect(await page.locator('form.filters').isVisible()).toBe(false);
+    expect(await page.locator('.words, .choices, [name=sort]').filter({ visible: true }).count()).toBe(0);
+    expect(await page.locator('#facets h2').filter({ visible: true }).allTextContents()).toEqual([
+      'Schlagwort',
+    ]);
     const first = await namesOn(page);
     expect(first).toHaveLength(50);
     await page.getByRole('link', { name: texts.next }).click();
     const second = await namesOn(page);
     expect(new Set([...first, ...second]).size).toBe(65);
-    await page.getByRole('link', { name: 'units' }).first().click();
+    await facet(page, 'units').click();
     await expect.poll(() => namesOn(page)).toHaveLength(50);
     await page.getByRole('link', { name: texts.next }).click();
     await expect.poll(() => namesOn(page)).toHaveLength(11);
@@ -217,17 +275,13 @@ describeInBrowser('the directory', () => {
     await expect.poll(() => page.url()).toContain('/documents/');
   });
 
-  it('links to every document and older version of a row', async () => {
-    const page = await site.open('/en/?q=countries', { javaScript: true });
-    await countOn(page, '1 code list, 3 documents');
-    const links = await page
-      .locator('.lists .related a')
-      .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-    expect(links).toEqual([
-      '/en/documents/l=en/u=urn:x:countries:2.html',
-      '/en/documents/l=de/u=urn:x:countries:2.html',
-      '/en/documents/l=en/u=urn:x:countries:1.html',
-    ]);
+  it('a row has the languages of its list, and the latest version if another is found', async () => {
+    const page = await site.open('/en/?publishedUntil=2020-06-15');
+    await countOn(page, TEXTS.en.one);
+    const facts = page.locator('.lists .facts');
+    expect(await facts.textContent()).toBe('All of them1 rowVersion 1Latest version: 2English');
+    await facts.getByRole('link').click();
+    await page.waitForURL('**/documents/l=en/u=urn:x:countries:2.html');
   });
 
   it('loads the index and the pattern engine only when needed', async () => {
@@ -241,7 +295,7 @@ describeInBrowser('the directory', () => {
     await page.locator('#text').focus();
     await expect.poll(() => isLoaded('suggest.json')).toBe(true);
     expect(await isLoaded('search.json')).toBe(false);
-    await openFilters(page);
+    await facet(page, 'geography 1').hover();
     await expect.poll(() => isLoaded('search.json')).toBe(true);
     // Without the favicon, which some browsers request again for each new URL.
     const countAssets = () =>
@@ -277,12 +331,12 @@ describeInBrowser('the directory', () => {
     });
     await page.goto('/de/?q=schul');
     await countOn(page, 'Suche läuft …');
-    expect(await page.locator('.lists h2').count()).toBeGreaterThan(1);
-    expect(await page.locator('.lists h2').first().isVisible()).toBe(false);
+    expect(await page.locator('.lists .name').count()).toBeGreaterThan(1);
+    expect(await page.locator('.lists .name').first().isVisible()).toBe(false);
     respond();
     await countOn(page, TEXTS.de.one);
-    expect(await page.locator('.lists h2').allTextContents()).toEqual(['Schulformen']);
-    expect(await page.locator('.lists h2').isVisible()).toBe(true);
+    expect(await page.locator('.lists .name').allTextContents()).toEqual(['Schulformen']);
+    expect(await page.locator('.lists .name').isVisible()).toBe(true);
     expect(await layoutShift(page)).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
@@ -293,8 +347,8 @@ describeInBrowser('the directory', () => {
       const page = await site.open('/en/tags.html', { expected: /ERR_FAILED/ });
       await page.route(file, (route) => route.abort());
       await page.goto('/en/?q=schul');
-      await page.locator('.lists h2').first().waitFor({ state: 'visible', timeout: 5000 });
-      expect(await page.locator('.lists h2').count()).toBeGreaterThan(1);
+      await page.locator('.lists .name').first().waitFor({ state: 'visible', timeout: 5000 });
+      expect(await page.locator('.lists .name').count()).toBeGreaterThan(1);
       expect(await page.locator('#count').isVisible()).toBe(true);
     },
   );

@@ -118,6 +118,28 @@ describeInBrowser('all pages', () => {
   });
 });
 
+describeInBrowser('forced colours', () => {
+  const site = useSite(makeDirectoryContent());
+
+  it.each(CASES)(
+    '$ui, $device: the pressed chip of the results of a check is visible',
+    async ({ ui, device }) => {
+      const list = `/${ui}/documents/l=en/u=urn:test:countries.html`;
+      const page = await site.open(list, { size: SIZES[device] });
+      await page.locator('.actions a').first().click();
+      await page.emulateMedia({ forcedColors: 'active' });
+      await page.locator('textarea').fill('XX\nYY');
+      await page.locator('.check-buttons button').first().click();
+      const pressed = page.locator('.check-filters [aria-pressed=true]');
+      await pressed.first().waitFor();
+      const styleOf = (one: Element) => getComputedStyle(one).outlineStyle;
+      expect(await pressed.first().evaluate(styleOf)).toBe('solid');
+      const other = page.locator('.check-filters [aria-pressed=false]').first();
+      expect(await other.evaluate(styleOf)).toBe('none');
+    },
+  );
+});
+
 /** WCAG 1.4.3 applies to every state, but axe-core checks only the current one. */
 describeInBrowser('buttons', () => {
   const site = useSite(makeDirectoryContent());

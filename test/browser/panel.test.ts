@@ -153,7 +153,8 @@ describeInBrowser('the panel of a code', () => {
         expect(await fieldOf(page, 'European Union').textContent()).toBe(ui === 'en' ? 'Yes' : 'Ja');
         expect(await fieldOf(page, 'State').textContent()).toBe('In use (a)');
         expect(await fieldOf(page, 'Note').textContent()).toBe(NOTE);
-        expect(await horizontalOverflow(page)).toBe(0);
+        // Next to the panel, the page scrolls sideways to the other columns.
+        if (device === 'phone') expect(await horizontalOverflow(page)).toBe(0);
         if (close === 'Escape') await page.keyboard.press('Escape');
         else await panelOf(page).getByRole('button', { name: texts.close }).click();
         await panelOf(page).waitFor({ state: 'hidden' });
@@ -325,7 +326,7 @@ describeInBrowser('the panel of a code', () => {
       const again = await open(`${pageOf(ui)}?day=1974-04-30`);
       await expect.poll(() => again.locator('#table tbody th').allTextContents()).toEqual(['CW', 'DE', 'SX']);
       expect(await again.locator('.day input').inputValue()).toBe('1974-04-30');
-      expect(await horizontalOverflow(again)).toBe(0);
+      if (device === 'phone') expect(await horizontalOverflow(again)).toBe(0);
     });
   });
 

@@ -34,7 +34,7 @@ describeInBrowser('printed pages', () => {
   /** Prints on paper: with the events of the browser, at the width of the paper. */
   const print = async (path: string): Promise<Page> => {
     const page = await site.open(path, { size: PAPER });
-    if (path.includes('/documents/')) await page.locator('.rows .gap').first().waitFor({ state: 'attached' });
+    if (path.includes('/documents/')) await page.locator('#table.live').waitFor();
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await page.emulateMedia({ media: 'print' });
     return page;
@@ -61,6 +61,7 @@ describeInBrowser('printed pages', () => {
   it.each(['long', 'hostile', 'wide'])('%s: a table is not wider than the paper', async (name) => {
     const page = await print(`/en/documents/l=en/u=urn:x:${name}:1.html`);
     expect(await page.locator('.rows .scroller').evaluate(hiddenWidth)).toBe(0);
+    expect((await page.locator('.rows table').boundingBox())?.width).toBeLessThanOrEqual(PAPER.width);
   });
 
   it.each(UIS)('%s: the table of references is not wider than the paper', async (ui) => {

@@ -10,9 +10,9 @@ import { describeLocalHost } from './local-host.ts';
 
 const CACHE = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
-/** Cloudflare's command, which is not a dependency because it needs Node.js 22 and 300 MB. `.ci/run` installs both. */
+/** Cloudflare's command, which is not a dependency because it needs 190 MB and Node.js 22. `.ci/run` installs both. */
 const WRANGLER = join(CACHE, 'wrangler/node_modules/wrangler/bin/wrangler.js');
-const NODE = join(CACHE, `node-22/node_modules/node-${process.platform}-${process.arch}/bin/node`);
+const NODE = join(CACHE, `node-24/node_modules/node-${process.platform}-${process.arch}/bin/node`);
 
 describeLocalHost({
   name: 'wrangler dev',
@@ -20,7 +20,7 @@ describeLocalHost({
   hosts: [cloudflare],
   missing: [WRANGLER, NODE].every((file) => existsSync(file))
     ? undefined
-    : 'install wrangler and Node.js 22 in .cache as .ci/run does',
+    : 'install wrangler and Node.js 24 in .cache, as .ci/run does',
   deviations: WRANGLER_DEV,
   addedHeaders: ADDED_HEADERS['wrangler-dev'] ?? {},
   concurrent: true,

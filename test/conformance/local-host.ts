@@ -106,7 +106,9 @@ export function describeLocalHost({
     for (const path of paths) {
       const full = await sendBelow(url(), `GET ${path}`);
       expect([path, full.status, full.headers['content-type']]).toEqual([path, 200, expect.any(String)]);
-      const notModified = await sendBelow(url(), `GET ${path}`, { 'if-none-match': full.headers.etag as string });
+      const notModified = await sendBelow(url(), `GET ${path}`, {
+        'if-none-match': full.headers.etag as string,
+      });
       expect([path, notModified.status, withoutTransfer(notModified)]).toEqual([
         path,
         304,
@@ -166,7 +168,14 @@ export async function buildConformanceSite(
 ): Promise<void> {
   writeConformanceContent(content);
   if (basePath !== '') moveContent(join(content, 'uris'), basePath);
-  const { published, problems } = await buildSite(content, out, budget, undefined, BASE_URL + basePath, hosts);
+  const { published, problems } = await buildSite(
+    content,
+    out,
+    budget,
+    undefined,
+    BASE_URL + basePath,
+    hosts,
+  );
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!published || errors.length > 0) throw new Error(`the content is invalid: ${JSON.stringify(errors)}`);
 }

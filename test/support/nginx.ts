@@ -68,25 +68,34 @@ export async function startNginx(
       .replace('worker_processes auto;', `worker_processes ${workers ?? 'auto'};`)
       .replace(/^ *include .*server\.conf;/m, (include) => `${include}\n${server}`),
   );
-  checkConfiguration(work, 'nginx.conf');
-  const args = ['-p', work, '-c', 'nginx.conf', '-g', `daemon off; ${asRoot()}`];
+  const url = `http://127.0.0.1:${port}`;
+  const nginx = await runNginx(work, 'nginx.conf', url);
+  return {
+    ...nginx,
+    url,
+    functionUrl: functionServer.url,
+    stopFunction: functionServer.close,
+    close: async () => {
+      await nginx.close();
+      await functionServer.close();
+    },
+  };
+}
+
+/** Runs nginx with a configuration in a folder, after a check, until it responds at a URL. */
+export async function runNginx(work: string, file: string, url: string) {
+  checkConfiguration(work, file);
+  const args = ['-p', work, '-c', file, '-g', `daemon off; ${asRoot()}`];
   const child = spawn(NGINX as string, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   child.stderr.on('data', (chunk) => {
     log += chunk;
   });
-  const url = `http://127.0.0.1:${port}`;
   await waitForResponse(url);
   return {
-    url,
     pid: child.pid as number,
-    functionUrl: functionServer.url,
     alerts: () => log.split('\n').filter((line) => / \[(?:alert|crit|emerg)\] /.test(line)),
-    stopFunction: functionServer.close,
-    close: async () => {
-      await end(child);
-      await functionServer.close();
-    },
+    close: () => end(child),
   };
 }
 
@@ -101,7 +110,7 @@ export function writeConfiguration(out: string, work: string, change: (text: str
 }
 
 /** Checks a configuration with `nginx -t`. @throws Error with its output if it reports a problem */
-export function checkConfiguration(folder: string, file: string): void {
+function checkConfiguration(folder: string, file: string): void {
   const { status, stderr } = spawnSync(NGINX as string, ['-t', '-p', folder, '-c', file, '-g', asRoot()], {
     encoding: 'utf8',
   });

@@ -4,10 +4,11 @@ declare module 'negotiator/lib/mediaType.js' {
 }
 
 declare module 'negotiator/lib/encoding.js' {
-  /** The available content codings that an Accept-Encoding header accepts, by its preference and then by that of the server. */
+  type Codings = readonly string[];
+  /** The available content codings that Accept-Encoding accepts, by its preference and then by that of the server. */
   export default function preferredEncodings(
     accept: string,
-    available: readonly string[],
-    preferred: readonly string[],
+    available: Codings,
+    preferred: Codings,
   ): string[];
 }

@@ -29,7 +29,9 @@ export interface ReferencedTable {
 
 /** What the pages of a list can contain of a document that it refers to. */
 export interface ReferencedDocument extends NamedDocument, ReferencedTable {
-  readonly entry: NamedDocument['entry'];
+  readonly entry: NamedDocument['entry'] & Pick<IndexEntry, 'description' | 'validFrom' | 'validTo'>;
+  /** The languages of its names, if there are several. */
+  readonly names?: readonly string[];
   readonly codeListSet: Pick<CodeListSetJson, 'referenceSet'> | undefined;
 }
 
@@ -59,8 +61,11 @@ const nameDocument = oncePerObject(({ entry }: DocumentMetadata): NamedDocument 
 const referDocument = oncePerObject((document: DocumentMetadata): ReferencedDocument => {
   const { hasData, codeList, codeListSet } = document;
   const keys = codeList?.columnSet.keys.map(({ id, columnIds }) => ({ id, columnIds }));
+  const { description, validFrom, validTo } = document.entry;
+  const { entry } = nameDocument(document);
   return {
-    ...nameDocument(document),
+    entry: omitUndefined({ ...entry, description, validFrom, validTo }),
+    ...(document.texts && { names: document.texts.languages }),
     hasData,
     columns: csvColumnsOf(document).map((id) => ({ id })),
     codeList: keys && { columnSet: { keys } },

@@ -38,7 +38,7 @@ function printFiles(
   return [
     { path: 'cloudflare/wrangler.jsonc', text: `${JSON.stringify(CONFIGURATION, null, 2)}\n` },
     // Patterns as in .gitignore.
-    { path: 'site/.assetsignore', text: `*.gz\n*.br\n!${RECORDS_ASSET}\n` },
+    { path: 'site/.assetsignore', text: '*.gz\n*.br\n' },
     { path: outputPath(RECORDS_ASSET), text: records },
     { path: outputPath(RULES_ASSET), text: JSON.stringify(rules) },
   ];
@@ -81,7 +81,7 @@ function unsuitableFiles(extra: readonly OutputFile[]): Limit[] {
 
 /** Files that Cloudflare gets. */
 const isAsset = ({ path }: WrittenFile): boolean =>
-  path.startsWith('site/') && (path === outputPath(RECORDS_ASSET) || !/\.(?:gz|br|assetsignore)$/.test(path));
+  path.startsWith('site/') && !/\.(?:gz|br|assetsignore)$/.test(path);
 
 function manyFiles(files: readonly WrittenFile[]): Limit[] {
   const count = files.filter(isAsset).length;

@@ -1,15 +1,9 @@
-/*
- * What operators copy or adapt: the site in the configuration of a server with other sites, a complete configuration, and a
- * systemd unit for the Node server behind it.
- */
-
 import { posix } from 'node:path';
 import type { TargetOptions } from './target.ts';
 
 /** Names at the http level, which no other site should use. */
 export const UPSTREAM = 'code_list_function';
 export const CACHE = 'code_lists';
-export const LOG_FORMAT = 'code_lists';
 
 /** The Node server's port, which is also its default. */
 export const FUNCTION_PORT = 8080;
@@ -44,66 +38,28 @@ events {
 
 http {
   include ${options.serverDir}/nginx/http.conf;
-${TEMPORARY_FILES.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}
 ${block.replace(/^(?=.)/gm, '  ')}}
 `;
 }
 
-const TEMPORARY_FILES = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-
-function printServerBlock(listen: string, name: string, log: string, options: TargetOptions): string {
-  const { compress, serverDir } = options;
+function printServerBlock(listen: string, name: string, log: string, { serverDir }: TargetOptions): string {
   return `# The directory needs its own server block.
 server {
   listen ${listen};
   server_name ${name};
   # Only errors and slow requests, unless you remove the condition.
-  access_log ${log} ${LOG_FORMAT} if=$code_list_logged;
+  access_log ${log} code_lists if=$code_list_logged;
   # The output contains no symbolic links; the root itself may be one.
   disable_symlinks on from=$document_root;
-${
-  compress
-    ? '  # Brotli responses, if nginx has the module, which finds no files while disable_symlinks is on:\n  # brotli_static on;\n'
-    : ''
-}  include ${serverDir}/nginx/server.conf;
+  # For Brotli files of builds with --compress, if nginx has the module, instead of disable_symlinks:
+  # brotli_static on;
+  include ${serverDir}/nginx/server.conf;
 }
 `;
 }
 
-/** Restricts the Node server to what it needs; see systemd.exec(5) and systemd.resource-control(5). */
-const SANDBOX = [
-  'DynamicUser=yes',
-  'UMask=0077',
-  'NoNewPrivileges=yes',
-  'CapabilityBoundingSet=',
-  'ProtectSystem=strict',
-  'ProtectHome=yes',
-  'ProtectProc=invisible',
-  'ProcSubset=pid',
-  'ProtectClock=yes',
-  'ProtectControlGroups=yes',
-  'ProtectHostname=yes',
-  'ProtectKernelLogs=yes',
-  'ProtectKernelModules=yes',
-  'ProtectKernelTunables=yes',
-  'PrivateTmp=yes',
-  'PrivateDevices=yes',
-  'PrivateUsers=yes',
-  'LockPersonality=yes',
-  'RemoveIPC=yes',
-  'RestrictNamespaces=yes',
-  'RestrictRealtime=yes',
-  'RestrictSUIDSGID=yes',
-  'RestrictAddressFamilies=AF_INET AF_INET6',
-  'IPAddressDeny=any',
-  'IPAddressAllow=localhost',
-  'SystemCallArchitectures=native',
-  'SystemCallFilter=@system-service',
-  'SystemCallFilter=~@privileged @resources',
-  'SystemCallErrorNumber=EPERM',
-];
-
-/** A systemd unit for the Node server. */
+/** A systemd unit that restricts the Node server; see systemd.exec(5) and systemd.resource-control(5). */
 export function printService({ serverDir }: Pick<TargetOptions, 'serverDir'>): string {
   return `# The Node server behind nginx: copy this to /etc/systemd/system/code-lists.service, and run:
 #   systemctl enable --now code-lists
@@ -121,7 +77,35 @@ MemoryMax=512M
 
 # The server only reads the output, and only programs on this machine connect to it. V8 compiles to machine code, which
 # MemoryDenyWriteExecute=yes would prevent.
-${SANDBOX.join('\n')}
+DynamicUser=yes
+UMask=0077
+NoNewPrivileges=yes
+CapabilityBoundingSet=
+ProtectSystem=strict
+ProtectHome=yes
+ProtectProc=invisible
+ProcSubset=pid
+ProtectClock=yes
+ProtectControlGroups=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+PrivateTmp=yes
+PrivateDevices=yes
+PrivateUsers=yes
+LockPersonality=yes
+RemoveIPC=yes
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+RestrictAddressFamilies=AF_INET AF_INET6
+IPAddressDeny=any
+IPAddressAllow=localhost
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallFilter=~@privileged @resources
+SystemCallErrorNumber=EPERM
 
 [Install]
 WantedBy=multi-user.target

@@ -9,7 +9,6 @@ import { mediaTypeOf } from '../../formats/representation.ts';
 import {
   CACHE,
   FUNCTION_PORT,
-  LOG_FORMAT,
   printExample,
   printService,
   printSite,
@@ -57,11 +56,11 @@ upstream ${UPSTREAM} {
 proxy_cache_path ${workFolder(options)}/cache levels=1:2 keys_zone=${CACHE}:10m max_size=128m inactive=1d use_temp_path=off;
 
 # Limits per client: computed responses per second, and concurrent requests (see docs/hosting/nginx.md).
-limit_req_zone $code_list_searcher zone=code_list_searches:10m rate=${SEARCH_RATE}r/s;
+limit_req_zone $code_list_searcher zone=code_list_searches:10m rate=10r/s;
 limit_conn_zone $binary_remote_addr zone=code_list_clients:10m;
 
 # Failed requests, and those that took a second or more.
-log_format ${LOG_FORMAT} '$time_iso8601 $remote_addr "$request" $status $bytes_sent $request_time $upstream_response_time';
+log_format code_lists '$time_iso8601 $remote_addr "$request" $status $bytes_sent $request_time $upstream_response_time';
 map "$status $request_time" $code_list_logged {
   default 0;
   "~^5| [1-9]" 1;
@@ -154,10 +153,6 @@ map $status $code_list_retry_after {
 `;
 }
 
-/** Computed responses per second of a client, and how many may exceed the rate at once: more than a test of all responses. */
-const SEARCH_RATE = 10;
-const SEARCH_BURST = 400;
-
 /** Errors of nginx itself. */
 const PROBLEMS: readonly (readonly [status: number, detail: string])[] = [
   [400, 'The server does not understand the request.'],
@@ -191,7 +186,8 @@ function printServer(
 # ${serverDir}/nginx/http.conf.
 
 root ${serverDir}/site;
-limit_req zone=code_list_searches burst=${SEARCH_BURST} nodelay;
+# More at once than the conformance suite has.
+limit_req zone=code_list_searches burst=400 nodelay;
 limit_req_log_level info;
 limit_conn code_list_clients 100;
 # Disconnects slow clients, like the Node server.
@@ -299,9 +295,8 @@ ${
   gzip_proxied any;
   gzip_min_length 256;
   gzip_types ${COMPRESSIBLE_TYPES.join(' ')};
-  # nginx omits its own Vary in responses to HEAD and with status 304.
+  # The Node server sends Vary.
   gzip_vary off;
-  add_header vary Accept-Encoding always;
 `
     : ''
 }}

@@ -127,6 +127,12 @@ export function makeHead(
   };
 }
 
+/** The ids of the columns that are not part of the key and have a value in no row. */
+export function findEmptyColumns({ columns }: TableHead, rows: readonly RawRow[]): string[] {
+  const empty = columns.filter(({ isKey }, i) => !isKey && rows.every((row) => isMissing(row[i])));
+  return empty.map(({ id }) => id);
+}
+
 function sortForDisplay(columns: readonly ColumnJson[], keyIds: readonly string[]): ColumnJson[] {
   const ofKey = columns.filter(({ id }) => keyIds.includes(id));
   const others = columns.filter(({ id }) => !keyIds.includes(id));

@@ -30,6 +30,7 @@ export const site: typeof en.site = {
   },
   downloadAll: 'Alles herunterladen (ZIP)',
   skip: 'Zum Hauptinhalt springen',
+  skipToLists: 'Zu den Codelisten springen',
   menu: 'Hauptmenü',
   directory: 'Codelisten',
   tags: 'Schlagwörter',
@@ -59,22 +60,17 @@ export const site: typeof en.site = {
 
 export const directory: typeof en.directory = {
   types: { CodeList: 'Codeliste', CodeListSet: 'Codelistensammlung' },
-  all: {
-    type: 'Alle Typen',
-    language: 'Alle Sprachen',
-    tag: 'Alle Schlagwörter',
-    publisher: 'Alle Herausgeber',
-  },
+  facets: { type: 'Typ', language: 'Sprache', tag: 'Schlagwort', publisher: 'Herausgeber' },
+  number: (number) => numbers.format(number),
+  more: (number) => `und ${numbers.format(number)} weitere`,
+  otherTopics: 'Weitere',
+  topicCount: (shown, all) =>
+    `${shown === all ? '' : `${numbers.format(shown)} von `}${count(all, 'Codeliste', 'Codelisten')}`,
   version: (version) => `Version ${version}`,
   rows,
   members: (number) => count(number, 'Liste', 'Listen'),
-  published: 'veröffentlicht am',
   languages: 'Sprachen',
-  names: 'Namen',
-  olderVersions: 'Ältere Versionen',
   latestVersion: 'Neueste Version',
-  allVersions: (number) => `alle ${numbers.format(number)}`,
-  tags: 'Schlagwörter',
   counts: (lists, documents) =>
     count(lists, 'Codeliste', 'Codelisten') +
     (documents === undefined ? '' : `, ${count(documents, 'Dokument', 'Dokumente')}`),
@@ -127,14 +123,14 @@ export const directory: typeof en.directory = {
 };
 
 export const searchForm: typeof en.searchForm = {
-  facets: { type: 'Typ', language: 'Sprache', tag: 'Schlagwort', publisher: 'Herausgeber' },
   search: 'Codelisten und Codes suchen',
   placeholder: 'Liste, Name oder Code',
-  moreFilters: 'Weitere Filter',
+  filters: 'Filter',
   isPattern: 'Regulärer Ausdruck',
   publishedFrom: 'Veröffentlicht ab',
   publishedUntil: 'Veröffentlicht bis',
   sort: 'Sortieren nach',
+  byTopic: 'Schlagwort',
   sorts: { relevance: 'Relevanz', name: 'Name', newest: 'Neueste zuerst', publisher: 'Herausgeber' },
   reset: 'Zurücksetzen',
   viewInApi: 'Diese Ansicht in der API',
@@ -173,6 +169,7 @@ export const table: typeof en.table = {
   values: { wide: 'Werte und Spalten', narrow: 'Werte' },
   onlyRowsWith: 'Nur Zeilen mit',
   columns: 'Spalten',
+  emptyColumns: (number) => `Leere Spalten (${number})`,
   noValue: 'Ohne Wert',
   match: {
     exact: 'genaue Entsprechung',
@@ -302,7 +299,6 @@ export const document: typeof en.document = {
   undated: 'ohne Datum',
   versionsNotShown: (number) => `${count(number, 'Version wird', 'Versionen werden')} nicht angezeigt.`,
   knownSince: (date) => `bekannt seit ${date}`,
-  changes: 'Änderungen',
   outdated: 'Dies ist nicht die neueste Version.',
   latestVersion: 'Neueste Version:',
   replacedByVersion: 'Ersetzt durch Version',
@@ -324,6 +320,9 @@ export const document: typeof en.document = {
   otherFormats: 'Andere Formate',
   otherLanguages: 'Andere Sprachen',
   about: 'Über dieses Dokument',
+  aboutShort: 'Info',
+  contents: 'Auf dieser Seite',
+  usedBy: 'Verwendet von',
   origin: 'Herausgeber, Lizenz',
   cite: 'Zitieren',
   text: 'Text',

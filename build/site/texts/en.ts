@@ -34,6 +34,7 @@ export const site = {
   },
   downloadAll: 'Download everything (ZIP)',
   skip: 'Skip to main content',
+  skipToLists: 'Skip to code lists',
   menu: 'Main menu',
   directory: 'Code lists',
   tags: 'Tags',
@@ -63,17 +64,18 @@ export const site = {
 /** Listings of code lists and search results; scripts contain them. */
 export const directory = {
   types: { CodeList: 'Code list', CodeListSet: 'Code list set' },
-  all: { type: 'All types', language: 'All languages', tag: 'All tags', publisher: 'All publishers' },
+  facets: { type: 'Type', language: 'Language', tag: 'Tag', publisher: 'Publisher' },
+  number: (number: number) => numbers.format(number),
+  more: (number: number) => `and ${numbers.format(number)} more`,
+  otherTopics: 'Other',
+  /** The lists below the heading of a topic, and all with its tag. */
+  topicCount: (shown: number, all: number) =>
+    `${shown === all ? '' : `${numbers.format(shown)} of `}${count(all, 'code list', 'code lists')}`,
   version: (version: string) => `Version ${version}`,
   rows,
   members: (number: number) => count(number, 'member', 'members'),
-  published: 'published on',
   languages: 'Languages',
-  names: 'Names',
-  olderVersions: 'Older versions',
   latestVersion: 'Latest version',
-  allVersions: (number: number) => `all ${numbers.format(number)}`,
-  tags: 'Tags',
   counts: (lists: number, documents: number | undefined) =>
     count(lists, 'code list', 'code lists') +
     (documents === undefined ? '' : `, ${count(documents, 'document', 'documents')}`),
@@ -127,14 +129,14 @@ export const directory = {
 
 /** The search form. */
 export const searchForm = {
-  facets: { type: 'Type', language: 'Language', tag: 'Tag', publisher: 'Publisher' },
   search: 'Search code lists and codes',
   placeholder: 'List, name or code',
-  moreFilters: 'More filters',
+  filters: 'Filters',
   isPattern: 'Regular expression',
   publishedFrom: 'Published from',
   publishedUntil: 'Published until',
   sort: 'Sort by',
+  byTopic: 'Tag',
   sorts: { relevance: 'Relevance', name: 'Name', newest: 'Latest first', publisher: 'Publisher' },
   reset: 'Reset',
   viewInApi: 'This view in the API',
@@ -176,6 +178,7 @@ export const table = {
   values: { wide: 'Values and columns', narrow: 'Values' },
   onlyRowsWith: 'Only rows with',
   columns: 'Columns',
+  emptyColumns: (number: number) => `Empty columns (${number})`,
   noValue: 'No value',
   /** Kinds of matches between codes, as seen from the other code. */
   match: {
@@ -307,7 +310,6 @@ export const document = {
   undated: 'undated',
   versionsNotShown: (number: number) => `${count(number, 'version is', 'versions are')} not shown.`,
   knownSince: (date: string) => `known since ${date}`,
-  changes: 'Changes',
   outdated: 'This is not the latest version.',
   latestVersion: 'Latest version:',
   replacedByVersion: 'Replaced by version',
@@ -329,6 +331,9 @@ export const document = {
   otherFormats: 'Other formats',
   otherLanguages: 'Other languages',
   about: 'About this document',
+  aboutShort: 'About',
+  contents: 'On this page',
+  usedBy: 'Used by',
   origin: 'Publisher, licence',
   cite: 'Cite',
   text: 'Text',

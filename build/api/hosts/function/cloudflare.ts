@@ -5,7 +5,7 @@ import { readRules } from '../server/rules.ts';
 import { assertFetched, decompressRecords, respondFromFiles } from './files.ts';
 
 /** Files of the site that only the worker reads: the compressed records, and the rules for files outside the API. */
-export const RECORDS_ASSET = '/v1/_records.br';
+export const RECORDS_ASSET = '/v1/_records.bin';
 export const RULES_ASSET = '/v1/_rules.json';
 
 /** What `wrangler.jsonc` binds to the worker. */
@@ -31,7 +31,7 @@ export function makeWorker() {
       };
       try {
         if (!opened) {
-          // A worker cannot wait for what another request reads, but only one of them unpacks it.
+          // Requests cannot share their I/O: several may read the records, but only the first one unpacks them.
           const [records, rules] = await Promise.all([readAsset(RECORDS_ASSET), readAsset(RULES_ASSET)]);
           opened ??= openDirectory(records, rules);
         }
@@ -54,7 +54,7 @@ const openDirectory = (records: Buffer, rules: Buffer) => ({
   rules: readRules(String(rules)),
 });
 
-/** Cloudflare redirects from names with other characters than escapes have to the escaped ones. */
+/** Cloudflare redirects a request for `/u=urn:x.json` to `/u%3Durn%3Ax.json`. */
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 function pickHeaders(headers: Headers): [string, string][] {

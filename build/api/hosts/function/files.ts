@@ -17,9 +17,11 @@ export async function respondFromFiles(
   fetchFile: (path: string) => Promise<Response>,
   respond: (request: Request, files: SiteFiles) => Promise<Response>,
 ): Promise<Response> {
+  const isHead = original.method === 'HEAD';
+  let get: Request | Response = original;
   // HEAD needs the entity tag of GET, which may depend on the body.
-  const head = original.method === 'HEAD' ? new Request(original, { method: 'GET' }) : original;
-  const get = sendsForm(original) ? withForm(original, Buffer.from(await original.arrayBuffer())) : head;
+  if (isHead) get = new Request(original, { method: 'GET' });
+  else if (sendsForm(original)) get = withForm(original, Buffer.from(await original.arrayBuffer()));
   if (get instanceof Response) return get;
   const fetchPromised = async (path: string) => assertFetched(path, await fetchFile(path));
   let fileEtag: string | null | undefined;
@@ -32,13 +34,13 @@ export async function respondFromFiles(
     read: async (path) => (await fetchPromised(path)).text(),
   });
   const response = unlessKnown(original, await withEtag(computed, fileEtag));
-  return original.method === 'HEAD' ? withoutBody(response) : response;
+  return isHead ? withoutBody(response) : response;
 }
 
 /** @throws Error for a file that should exist and could not be fetched */
 export function assertFetched(path: string, file: Response): Response {
-  if (file.ok && file.body) return file;
-  throw new Error(`fetching ${path} from the site failed with status ${file.status}`);
+  if (file.ok) return file;
+  throw new Error(`cannot fetch ${path}: status ${file.status}`);
 }
 
 /**
@@ -46,15 +48,14 @@ export function assertFetched(path: string, file: Response): Response {
  * if the host sent one. A computed body, for which it is undefined, is hashed.
  */
 export async function withEtag(response: Response, fileEtag: string | null | undefined): Promise<Response> {
-  if (response.status !== 200 || fileEtag === null || response.headers.has('etag')) return response;
   const headers = new Headers(response.headers);
-  const contentType = headers.get('content-type');
-  if (fileEtag !== undefined) {
-    headers.set('etag', etagOfType(fileEtag, contentType));
-    return new Response(response.body, { headers });
+  if (response.status !== 200 || fileEtag === null || headers.has('etag')) return response;
+  let etag = fileEtag;
+  let body: ReadableStream | Buffer<ArrayBuffer> | null = response.body;
+  if (etag === undefined) {
+    body = Buffer.from(await response.arrayBuffer());
+    etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   }
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const hash = createHash('sha256').update(bytes).digest('base64url');
-  headers.set('etag', etagOfType(`"${hash}"`, contentType));
-  return new Response(bytes, { headers });
+  headers.set('etag', etagOfType(etag, headers.get('content-type')));
+  return new Response(body, { headers });
 }

@@ -49,9 +49,6 @@ export const LIMITS = {
 };
 export type Limits = typeof LIMITS;
 
-/** What nginx logs as the status if the client disconnects before the response. */
-const CLIENT_GONE = 499;
-
 /** Maximum size of a request head in bytes. */
 const MAX_HEADER_SIZE = 16 * 1024;
 
@@ -101,7 +98,8 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
       const { bytesWritten } = message.socket;
       await Promise.all([new Promise((done) => response.once('close', done)), respond(message, response)]);
       const bytes = message.socket.bytesWritten - bytesWritten;
-      const status = response.headersSent ? response.statusCode : CLIENT_GONE;
+      // nginx logs 499, too, if the client disconnects before the response.
+      const status = response.headersSent ? response.statusCode : 499;
       observe?.({ message, status, bytes, seconds: (performance.now() - start) / 1000 });
     }
     connection.waiting--;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runServer } from './server.ts';
-import { type Flags, readSettings, SETTING_TEXTS } from './settings.ts';
+import { readSettings, SETTING_TEXTS } from './settings.ts';
 import { outputOfThread, runThread } from './worker.ts';
 
 /*
@@ -35,7 +35,8 @@ async function runMain(): Promise<void> {
     const names = TERMS.map(([term]) => term.split(' ')[0] as string);
     const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]));
     const { values } = parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } } });
-    const { dir = ownOutput(), help, ...flags } = values as Flags & { dir?: string; help?: boolean };
+    // All options but --help have texts.
+    const { dir = ownOutput(), help, ...flags } = values as Record<string, string | undefined>;
     if (help) console.log(usage);
     else await runServer(readSettings(dir, flags, process.env));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { isApiPath, URI_IN_PATH } from '../../request.ts';
 import { API_PATHS } from '../../respond.ts';
@@ -14,68 +15,65 @@ export interface Exchange {
   readonly seconds: number;
 }
 
-/** The paths of probes; their responses are about this process, so nothing may cache them. */
-export const LIVENESS_PATH = '/livez';
-export const READINESS_PATH = '/readyz';
-
 /** Upper bounds of the histogram of durations, in seconds. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, Number.POSITIVE_INFINITY];
 
-/** Requests of an endpoint. */
+/** Requests of an endpoint: their numbers by status and within each bound, and the sum of their durations. */
 interface Series {
-  /** By status. */
-  readonly requests: Map<number, number>;
-  /** Number of requests by the first bound that they do not exceed; the last one counts those above all bounds. */
-  readonly durations: number[];
+  readonly byStatus: Map<number, number>;
+  readonly within: number[];
   seconds: number;
 }
 
-/** Current values in addition to those of requests; a value that is not known is undefined. */
-export interface Gauges {
-  readonly searchesWaiting: number;
-  readonly releaseAge: number | undefined;
-}
-
-/** Counts requests by endpoint and status. There is a bounded number of both, whatever clients request. */
-/** @param basePath the path of the site that is served */
-export function openMetrics(basePath: () => string) {
+/**
+ * Counts requests by endpoint and status. There is a bounded number of both, whatever clients request.
+ *
+ * @param basePath the path of the site that is served; default: the root
+ */
+export function openMetrics(basePath = () => '') {
   const all = new Map<string, Series>();
 
   function observe({ message, status, seconds }: Exchange): void {
     const endpoint = endpointOf(message?.url, basePath());
-    const series = all.get(endpoint) ?? { requests: new Map(), durations: BUCKETS.map(() => 0), seconds: 0 };
+    const series = all.get(endpoint) ?? { byStatus: new Map(), within: BOUNDS.map(() => 0), seconds: 0 };
     all.set(endpoint, series);
-    series.requests.set(status, (series.requests.get(status) ?? 0) + 1);
-    const bucket = BUCKETS.findIndex((bound) => seconds <= bound);
-    const last = bucket < 0 ? BUCKETS.length : bucket;
-    series.durations[last] = (series.durations[last] ?? 0) + 1;
+    series.byStatus.set(status, (series.byStatus.get(status) ?? 0) + 1);
+    for (const [i, bound] of BOUNDS.entries()) {
+      if (seconds <= bound) series.within[i] = (series.within[i] ?? 0) + 1;
+    }
     series.seconds += seconds;
   }
 
-  /** Prints them in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/). */
-  function print({ searchesWaiting, releaseAge }: Gauges): string {
+  /**
+   * Prints them in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/).
+   *
+   * @param waiting number of costly requests that wait
+   * @param built time of the build in milliseconds, if there is an output
+   */
+  function print(waiting: number, built: number | undefined): string {
+    const duration = 'code_list_http_request_duration_seconds';
     const counts: string[] = [];
     const durations: string[] = [];
-    for (const [endpoint, { requests, durations: buckets, seconds }] of [...all].sort()) {
+    for (const [endpoint, { byStatus, within, seconds }] of [...all].sort()) {
       const label = `endpoint="${endpoint}"`;
-      for (const [status, count] of [...requests].sort(([a], [b]) => a - b))
+      for (const [status, count] of [...byStatus].sort(([a], [b]) => a - b))
         counts.push(`code_list_http_requests_total{${label},status="${status}"} ${count}`);
-      const name = 'code_list_http_request_duration_seconds';
-      let sum = 0;
-      for (const [i, bound] of [...BUCKETS, '+Inf'].entries()) {
-        sum += buckets[i] ?? 0;
-        durations.push(`${name}_bucket{${label},le="${bound}"} ${sum}`);
+      for (const [i, count] of within.entries()) {
+        const bound = String(BOUNDS[i]).replace('Infinity', '+Inf');
+        durations.push(`${duration}_bucket{${label},le="${bound}"} ${count}`);
       }
-      durations.push(`${name}_sum{${label}} ${seconds}`, `${name}_count{${label}} ${sum}`);
+      durations.push(`${duration}_sum{${label}} ${seconds}`, `${duration}_count{${label}} ${within.at(-1)}`);
     }
-    const age = releaseAge === undefined ? [] : [`code_list_release_age_seconds ${releaseAge}`];
+    const age = built === undefined ? [] : [`code_list_release_age_seconds ${(Date.now() - built) / 1000}`];
     return [
-      ...describe('http_requests_total', 'counter', 'Requests by endpoint and status.', counts),
-      ...describe('http_request_duration_seconds', 'histogram', 'Time until a response is sent.', durations),
-      ...describe('searches_waiting', 'gauge', 'Searches and other costly requests that wait.', [
-        `code_list_searches_waiting ${searchesWaiting}`,
-      ]),
-      ...describe('release_age_seconds', 'gauge', 'Time since the build of the output.', age),
+      describe('http_requests_total', 'counter', 'Requests by endpoint and status.'),
+      ...counts,
+      describe('http_request_duration_seconds', 'histogram', 'Time until a response is sent.'),
+      ...durations,
+      describe('searches_waiting', 'gauge', 'Searches and other costly requests that wait.'),
+      `code_list_searches_waiting ${waiting}`,
+      describe('release_age_seconds', 'gauge', 'Time since the build of the output.'),
+      ...age,
       '',
     ].join('\n');
   }
@@ -83,10 +81,8 @@ export function openMetrics(basePath: () => string) {
   return { observe, print };
 }
 
-const describe = (name: string, type: string, help: string, samples: readonly string[]): string[] =>
-  samples.length === 0
-    ? []
-    : [`# HELP code_list_${name} ${help}`, `# TYPE code_list_${name} ${type}`, ...samples];
+const describe = (name: string, type: string, help: string): string =>
+  `# HELP code_list_${name} ${help}\n# TYPE code_list_${name} ${type}`;
 
 /** Path templates without a URI first, then the longest first, because a URI may contain slashes. */
 const ENDPOINTS = API_PATHS.map((path) => ({
@@ -98,7 +94,7 @@ const ENDPOINTS = API_PATHS.map((path) => ({
 /** The label of a request target: the path template of the API that it probably matches, or what else it is. */
 function endpointOf(target = '', basePath: string): string {
   const whole = target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
-  if (whole === LIVENESS_PATH || whole === READINESS_PATH) return whole;
+  if (whole === '/livez' || whole === '/readyz') return whole;
   if (!whole.startsWith('/')) return 'malformed';
   const path = whole.startsWith(`${basePath}/`) ? whole.slice(basePath.length) : '';
   if (!isApiPath(path)) return 'files';
@@ -121,18 +117,13 @@ export function printLogLine(
   });
 }
 
-/** Serves a text at `/metrics`, and nothing else. */
-export async function serveMetrics(host: string, port: number, print: () => string) {
+/** Serves a text at `/metrics`, and nothing else, as long as the process has other work. */
+export async function serveMetrics(host: string, port: number, print: () => string): Promise<void> {
   const server = createServer((message, response) => {
     const isMetrics = /^\/metrics(?:\?|$)/.test(message.url ?? '');
     response.writeHead(isMetrics ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
     response.end(isMetrics ? print() : 'see /metrics\n');
   });
-  await new Promise<void>((done, failed) => {
-    server.once('error', failed).listen(port, host, done);
-  });
-  return () => {
-    server.close();
-    server.closeAllConnections();
-  };
+  server.on('connection', (socket) => socket.unref());
+  await once(server.listen(port, host).unref(), 'listening');
 }

@@ -28,11 +28,6 @@ export interface Output {
   readonly basePath: () => string;
 }
 
-export interface OutputOptions {
-  /** Whether responses are compressed if the output contains compressed files; default: false. */
-  readonly compresses?: boolean;
-}
-
 /** Attempts to respond, and milliseconds between them, while the output is being replaced. */
 const MAX_ATTEMPTS = 40;
 const PAUSE = 25;
@@ -49,12 +44,13 @@ const MISSING_FILE = new Error('a file of the site is missing');
  * Each response has the records and the file of one output, also while outputs are replaced.
  *
  * @param serveCostly responds to costly requests; default: this thread
+ * @param compresses whether responses are compressed if the output contains compressed files
  */
 export function openOutput(
   dir: string,
   report: (error: unknown) => void,
   serveCostly?: Serve,
-  { compresses = false }: OutputOptions = {},
+  compresses = false,
 ): Output {
   const root = resolve(dir);
   const openSiteFile = openSite(join(root, 'site'));

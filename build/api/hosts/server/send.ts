@@ -23,9 +23,8 @@ export interface Served {
   readonly codings?: readonly string[] | undefined;
 }
 
-/** The content codings of compressed copies, the best first, and the extensions of their files. */
-const EXTENSIONS: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
-export const CODINGS = Object.keys(EXTENSIONS);
+/** The content codings of compressed copies, the best first. */
+export const CODINGS = ['br', 'gzip'];
 
 /** Minimum size in bytes of what is compressed. */
 const MIN_COMPRESSED = 256;
@@ -66,22 +65,12 @@ export async function send(
   const coding = isGzipped ? 'gzip' : file?.coding;
   if (coding !== undefined) headers.set('content-encoding', coding);
   if (codings) headers.append('vary', 'Accept-Encoding');
-  if (file) return sendFile(isGzipped ? compress(file) : file, status, headers, to);
+  if (file) return sendFile(file, status, headers, to);
   const body = isGzipped && !isKnown ? await promisify(gzip)(bytes as Buffer) : bytes;
   if (status !== 304 && status !== 204) headers.set('content-length', String(body?.length));
   to.writeHead(status, Object.fromEntries(headers));
   to.end(isKnown || message.method === 'HEAD' ? undefined : body);
 }
-
-/** A file that is compressed while it is sent; its length is not known before. */
-function compress(file: SiteFile): SiteFile & { readonly hasNoLength: true } {
-  // A failed read destroys both streams, and then the response.
-  const body = pipeline(toStream(file), createGzip(), () => {});
-  return { ...file, body, hasNoLength: true };
-}
-
-const toStream = ({ body }: SiteFile): Readable =>
-  Buffer.isBuffer(body) ? Readable.from([body], { objectMode: false }) : body;
 
 /**
  * The entity tag of bytes that are sent with these headers. Caches keep the old headers on revalidation, so pages that
@@ -98,17 +87,19 @@ function distinguish(etag: string, headers: Headers): string {
  * way than RFC 9110 is decided before: it compares only one entity tag, sends 304 without headers, and ignores If-Range.
  */
 async function sendFile(
-  file: SiteFile & { readonly hasNoLength?: true },
+  { path, body, stats, coding }: SiteFile,
   status: number,
   own: Headers,
   to: ServerResponse,
 ): Promise<void> {
-  const { path, stats, hasNoLength = false } = file;
-  const stream = toStream(file);
+  const source = Buffer.isBuffer(body) ? Readable.from([body], { objectMode: false }) : body;
+  // Whether the file is compressed while it is sent, so that its length is not known before.
+  const isGzipped = coding === undefined && own.has('content-encoding');
+  const stream = isGzipped ? pipeline(source, createGzip(), () => {}) : source;
   to.once('close', () => stream.destroy());
   if (to.closed) stream.destroy();
   to.statusCode = status;
-  const removed = [...UNWANTED_HEADERS, ...(status === 304 || hasNoLength ? ['Content-Length'] : [])];
+  const removed = [...UNWANTED_HEADERS, ...(status === 304 || isGzipped ? ['Content-Length'] : [])];
   const headers = removed.map((key) => ({ key, value: NOT_SENT }));
   for (const [name, value] of own) {
     // serve-handler replaces its default headers only if the case matches.
@@ -193,7 +184,7 @@ export function openSite(site: string) {
     if (!isSitePath(path)) return undefined;
     // Builds do not compress the files of the API.
     for (const coding of path.startsWith('/v1/') ? [] : codings) {
-      const found = await openCopy(path, EXTENSIONS[coding] as string);
+      const found = await openCopy(path, coding === 'br' ? '.br' : '.gz');
       if (found) return { ...found, coding };
     }
     return openCopy(path, '');

@@ -8,8 +8,8 @@ import { MARKER } from '../../files/output-file.ts';
 import { MAX_FORM, withForm } from '../../form.ts';
 import { problem, respondToOtherMethod, sendsForm } from '../../response/problem.ts';
 import { type Limits, type Listener, type ListenerOptions, listen } from './listen.ts';
-import { LIVENESS_PATH, openMetrics, printLogLine, READINESS_PATH, serveMetrics } from './monitor.ts';
-import { type Client, type Output, type OutputOptions, openOutput, type Serve } from './output.ts';
+import { openMetrics, printLogLine, serveMetrics } from './monitor.ts';
+import { type Client, type Output, openOutput, type Serve } from './output.ts';
 import { closeFile, type Served, send } from './send.ts';
 import { PRIVATE_PROXY, type ServerSettings, type TrustedProxies } from './settings.ts';
 import { openWorker } from './worker.ts';
@@ -31,22 +31,21 @@ export async function runServer(settings: ServerSettings): Promise<void> {
 export async function startServer(settings: ServerSettings, limits?: Limits): Promise<Listener> {
   const { dir, host, port, proxies, logsRequests = false, metricsPort, drainTime = 0 } = settings;
   const report = makeReport();
-  const output = openServedOutput(dir, report, { compresses: true });
+  const output = openServedOutput(dir, report, true);
   const metrics = openMetrics(output.basePath);
   let isStopping = false;
 
   const serve: Serve = async (request, client) => {
     const { pathname } = new URL(request.url);
-    if (pathname === LIVENESS_PATH) return { response: healthy() };
-    if (pathname !== READINESS_PATH) return output.serve(request, client);
-    return { response: !isStopping && (await isReady(output, client)) ? healthy() : notReady() };
+    if (pathname === '/livez') return { response: respondToProbe(true) };
+    if (pathname !== '/readyz') return output.serve(request, client);
+    return { response: respondToProbe(!isStopping && (await isReady(output, client))) };
   };
-  const closeMetrics =
-    metricsPort === undefined
-      ? undefined
-      : await serveMetrics(host, metricsPort, () =>
-          metrics.print({ searchesWaiting: output.countWaiting(), releaseAge: ageOf(dir) }),
-        );
+  const printMetrics = () => {
+    const built = statSync(join(dir, MARKER), { throwIfNoEntry: false })?.mtimeMs;
+    return metrics.print(output.countWaiting(), built);
+  };
+  if (metricsPort !== undefined) await serveMetrics(host, metricsPort, printMetrics);
   const listener = await listen({
     host,
     port,
@@ -65,18 +64,17 @@ export async function startServer(settings: ServerSettings, limits?: Limits): Pr
     isStopping = true;
     if (drainTime > 0) await sleep(drainTime);
     await listener.close();
-    closeMetrics?.();
     await output.close();
   }
   return { url: listener.url, close };
 }
 
-const NOT_CACHED = { 'cache-control': 'no-store' };
-
-const healthy = (): Response =>
-  new Response('ok\n', { headers: { 'content-type': 'text/plain; charset=utf-8', ...NOT_CACHED } });
-
-const notReady = (): Response => problem(503, 'The server stops, or has no output.', {}, NOT_CACHED);
+/** The response to a probe; nothing may cache it. */
+function respondToProbe(isHealthy: boolean): Response {
+  const headers = { 'cache-control': 'no-store' };
+  if (!isHealthy) return problem(503, 'The server is stopping, or has no output.', {}, headers);
+  return new Response('ok\n', { headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
+}
 
 /** Whether a file of the site can be read, which each output has. */
 async function isReady({ serve, basePath }: Output, client: Client): Promise<boolean> {
@@ -85,16 +83,10 @@ async function isReady({ serve, basePath }: Output, client: Client): Promise<boo
   return served.response.status === 200;
 }
 
-/** Seconds since the build of an output; undefined while it is missing. */
-function ageOf(dir: string): number | undefined {
-  const stats = statSync(join(dir, MARKER), { throwIfNoEntry: false });
-  return stats && Math.round((Date.now() - stats.mtimeMs) / 1000);
-}
-
 /** Opens an output, and the thread for its costly responses. */
-export function openServedOutput(dir: string, report: ListenerOptions['report'], options?: OutputOptions) {
+export function openServedOutput(dir: string, report: ListenerOptions['report'], compresses = false) {
   const { serve, ...worker } = openWorker(dir, report);
-  return { ...openOutput(dir, report, serve, options), ...worker };
+  return { ...openOutput(dir, report, serve, compresses), ...worker };
 }
 
 /** Responds to a message of node:http. */

@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Default host and port to listen on. */
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8080;
 
@@ -44,17 +43,11 @@ export const SETTING_TEXTS = {
   'drain-seconds N': 'seconds from SIGTERM to the end of new connections; /readyz is 503 (default: 0)',
 } as const;
 
-export type Flags = {
-  readonly [Term in keyof typeof SETTING_TEXTS as Term extends `${infer Name} ${string}` ? Name : never]?:
-    | string
-    | undefined;
-};
-
-type Environment = Readonly<Record<string, string | undefined>>;
+type Texts = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings from flags and the environment. @throws Error that names an invalid flag or variable */
-export function readSettings(dir: string, flags: Flags, environment: Environment): ServerSettings {
-  function read<T>(name: keyof Flags, parse: (text: string) => T | undefined, expected: string) {
+export function readSettings(dir: string, flags: Texts, environment: Texts): ServerSettings {
+  function read<T>(name: string, parse: (text: string) => T | undefined, expected: string) {
     const variable = name.toUpperCase().replace('-', '_');
     const text = flags[name] ?? environment[variable] ?? '';
     // Deployments leave variables empty to unset them.
@@ -64,21 +57,18 @@ export function readSettings(dir: string, flags: Flags, environment: Environment
     const source = flags[name] === undefined ? variable : `--${name}`;
     throw new Error(`${source} must be ${expected}, not "${text}"`);
   }
-  const readPort = (name: 'port' | 'metrics-port') =>
-    read(name, makeReadNumber(65_535), 'a whole number from 0 to 65535');
+  const readPort = (name: string) => read(name, makeReadNumber(65_535), 'a whole number from 0 to 65535');
   const expectedList = 'none, or IP addresses and subnets such as 10.0.0.0/8, separated by commas';
   return {
     dir,
     host: read('host', (text) => text || undefined, 'an IP address') ?? DEFAULT_HOST,
     port: readPort('port') ?? DEFAULT_PORT,
     proxies: read('trust-proxy', readProxies, expectedList) ?? PRIVATE_PROXY,
-    logsRequests: read('log-format', readFormat, 'json or text') === 'json',
+    logsRequests: read('log-format', (text) => /^(?:json|text)$/.exec(text)?.[0], 'json or text') === 'json',
     metricsPort: readPort('metrics-port'),
     drainTime: 1000 * (read('drain-seconds', makeReadNumber(600), 'a whole number from 0 to 600') ?? 0),
   };
 }
-
-const readFormat = (text: string) => (['json', 'text'].includes(text) ? text : undefined);
 
 const makeReadNumber = (max: number) => (text: string) =>
   /^[0-9]{1,5}$/.test(text) && Number(text) <= max ? Number(text) : undefined;

@@ -18,6 +18,15 @@ export function titleOf(entry: Pick<IndexEntry, 'shortName' | 'longName' | 'cano
   return closeBidiControls([entry.shortName, entry.longName ?? ''].find(isVisible) ?? entry.canonicalUri);
 }
 
+/** The end of a sentence: "…of ISO 3166-1. They", but not "e.g. The" or "No. 5". */
+const SENTENCE = /^.*?(?:[^.\s]{2}[.!?](?=\s+[^\p{Ll}\p{N}\s])|。|(?=\n\s*\n))/su;
+
+/** The first sentence of a text of any length. */
+export function firstSentence(text: string): string {
+  const start = truncate(text.trim(), 1000);
+  return SENTENCE.exec(start)?.[0] ?? start;
+}
+
 /** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 

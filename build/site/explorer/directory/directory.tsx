@@ -8,11 +8,11 @@ import { loadSource, MAX_ENTRIES_PER_TERM } from '../../search/source.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { renderLinksBelowBase } from '../components/base-path.ts';
 import { changeHistory, markValidity, updateLanguageLinks } from '../components/client.ts';
-import { FacetOptions, MAX_OPTIONS } from './filters.tsx';
+import { Facets, MAX_VALUES } from './filters.tsx';
 import { Listing } from './listing.tsx';
 import { loadSearchIndex } from './lists.ts';
 import { isListMissing, keepForCheck, notesOn } from './results.tsx';
-import { apiQuery, FACETS, printView, readView, START, search, type View } from './search.ts';
+import { FACETS, printView, readView, START, search, type View } from './search.ts';
 import { startSuggestions } from './search-box.tsx';
 
 /*
@@ -27,7 +27,11 @@ const status = select('#count');
 const fault = select('#fault');
 const notes = select('#notes');
 const textField = select<HTMLInputElement>('#text');
-const more = select<HTMLDetailsElement>('#more');
+const facetLinks = select('#facets');
+const moreSummary = select('#more > summary');
+/** The first sort order, whose name depends on whether there are words. */
+const firstSort = select<HTMLOptionElement>('[name=sort] > option');
+const sortsFirst = { byTopic: firstSort.textContent, byWords: firstSort.dataset.words ?? '' };
 const apiLink = select<HTMLAnchorElement>('#api-link');
 
 /** Path of the first page, which URLs with a query use, and of the loaded page. */
@@ -46,17 +50,25 @@ const box = startSuggestions({
   resultsUrl: (text) => urlOf({ ...readForm(), text }),
 });
 // Suggestions follow the typing. The results, whose index is larger, follow the filters, patterns and submitted words.
-more.addEventListener('focusin', () => void loadSearchIndex(ui).catch(() => {}));
+facetLinks.addEventListener('pointerover', () => void loadSearchIndex(ui).catch(() => {}));
+facetLinks.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest('a');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const view = readView(new URLSearchParams(link.dataset.view ?? link.search));
+  writeForm(view);
+  void go(view, 'push').then(() => status.focus());
+});
 form.addEventListener('input', (event) => {
   const view = readForm();
   const isTyping = event.target === textField;
   if (isTyping && !view.isPattern && view.text !== '') return;
-  go(view, isTyping && latest.text !== '' ? 'replace' : 'push');
+  void go(view, isTyping && latest.text !== '' ? 'replace' : 'push');
 });
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   box.close();
-  go(readForm(), 'push');
+  void go(readForm(), 'push');
 });
 form.addEventListener('reset', (event) => {
   event.preventDefault();
@@ -79,33 +91,37 @@ function showUrl(): void {
 
 function reset(): void {
   writeForm(START);
-  go(START, 'push');
+  void go(START, 'push');
   textField.focus();
 }
 
-function go(view: View, how: 'push' | 'replace'): void {
+function go(view: View, how: 'push' | 'replace'): Promise<void> {
   changeHistory(how, siteUrl(urlOf(view)));
-  void show(view);
+  return show(view);
 }
 
-/** The names of the form's fields are those of the view, except `q`, which a form has in its URL if no script sends it. */
+/**
+ * The latest view with the fields of the form. Their names are those of the view, except `q`, which a form has in its URL
+ * if no script sends it.
+ */
 function readForm(): View {
   const { q, ...fields } = Object.fromEntries(new FormData(form));
-  return { ...START, ...fields, text: String(q), isPattern: 'isPattern' in fields };
+  return { ...latest, page: 1, ...fields, text: String(q), isPattern: 'isPattern' in fields };
 }
 
 function writeForm({ text: q, page, ...fields }: View): void {
-  if (printView({ ...START, ...fields }) !== '') more.open = true;
   for (const [name, value] of Object.entries({ ...fields, q })) {
-    const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
-    if (typeof value === 'string') control.value = value;
-    else if ('checked' in control) control.checked = value;
+    const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null;
+    if (control && typeof value === 'string') control.value = value;
+    else if (control && 'checked' in control) control.checked = Boolean(value);
   }
 }
 
 async function show(view: View): Promise<void> {
   latest = view;
   const { text, isPattern } = view;
+  // Results begin below the search field, without the introduction.
+  document.documentElement.classList.toggle('has-words', text !== '');
   // The pattern compiler of the API is large.
   const loading = Promise.all([
     loadSearchIndex(ui),
@@ -132,7 +148,7 @@ async function show(view: View): Promise<void> {
 
 /** Removes what is prerendered, because the first rendering does not replace it. */
 const removePrerendered = once(() => {
-  for (const element of [results, ...form.querySelectorAll('select:not(#sort)')]) element.replaceChildren();
+  for (const element of [results, facetLinks]) element.replaceChildren();
 });
 
 /** Shows the error of a pattern, and no results. */
@@ -149,13 +165,13 @@ function showPatternFault(error: RefusedTerm | undefined): void {
 }
 
 function showPage(view: View, directoryPage: ReturnType<typeof search>, found: Results | undefined): void {
-  const { nameOfTag, facets, lists, documents, rows, ...shown } = directoryPage;
+  const { nameOfTag, facets, lists, documents, rows, apiQuery: inApi, ...shown } = directoryPage;
   render(found && <Notes {...{ view, found, rows }} />, notes);
   const links = {
     page: (page: number) => urlOf({ ...view, page }),
-    tag: (tag: string) => urlOf({ ...START, tag }),
+    tag: (tag: string) => urlOf({ ...view, page: 1, tag }),
   };
-  const listing = <Listing {...{ ui, links, nameOfTag, ...shown }} query={found?.query} />;
+  const listing = <Listing {...{ ui, links, nameOfTag, ...shown }} query={found?.query} sort={view.sort} />;
   render(
     shown.items.length > 0 ? (
       listing
@@ -164,20 +180,16 @@ function showPage(view: View, directoryPage: ReturnType<typeof search>, found: R
     ),
     results,
   );
-  for (const facet of FACETS) {
-    const field = form.elements.namedItem(facet) as HTMLSelectElement;
-    const values = facets.get(facet);
-    const options = { ui, facet, values, nameOfTag, selected: view[facet], limit: MAX_OPTIONS };
-    render(<FacetOptions {...options} />, field);
-    field.value = view[facet];
-  }
+  render(<Facets {...{ ui, facets, nameOfTag, view, urlOf }} limit={MAX_VALUES} />, facetLinks);
+  const active = [...FACETS, 'publishedFrom', 'publishedUntil'] as const;
+  moreSummary.dataset.active = String(active.filter((name) => view[name] !== '').length);
+  firstSort.textContent = found ? sortsFirst.byWords : sortsFirst.byTopic;
   const counts: string[] = [];
   if (lists > 0) counts.push(texts.counts(lists, found ? undefined : documents));
   if (rows > 0) counts.push(texts.codeCount(rows, rows >= MAX_ENTRIES_PER_TERM));
   status.textContent = counts.length > 0 ? counts.join(', ') : texts.noResults;
   // The same view in other languages and in the API.
   updateLanguageLinks({ search: printView({ ...view, page: 1 }), hash: '' });
-  const inApi = apiQuery(view);
   apiLink.hidden = inApi === undefined;
   apiLink.search = inApi ?? '';
   markValidity(results);

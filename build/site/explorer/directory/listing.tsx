@@ -1,24 +1,31 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact';
+import { Fragment } from 'preact';
 import { truncate } from '../../../model/characters/truncate.ts';
+import { groupBy } from '../../../model/collections.ts';
 import { documentPage, type UiLanguage } from '../../paths.ts';
 import { MAX_ROWS_PER_LIST } from '../../search/find.ts';
 import type { Query } from '../../search/query.ts';
 import type { Result } from '../../search/rate.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
-import { LanguageMark, TypeName, ValidityMark } from '../components/elements.tsx';
-import { formatDate, isoDay, languageName, titleOf } from '../components/text.ts';
-import type { ListedDocument, ListSummary, SearchIndex } from './lists.ts';
+import { LanguageMark } from '../components/elements.tsx';
+import { ListRow } from '../components/list-row.tsx';
+import { formatDate, isoDay, versionName } from '../components/text.ts';
+import type { ListSummary, SearchIndex, Topic } from './lists.ts';
 import { markMatches, ResultText, resultUrl } from './results.tsx';
+import type { View } from './search.ts';
+
+interface ListingItem {
+  readonly list: ListSummary;
+  readonly topic?: Topic;
+  readonly result?: Result | undefined;
+  /** Of all found rows of the list. */
+  readonly codes?: readonly string[];
+}
 
 interface ListingProps {
   readonly ui: UiLanguage;
-  /** What was found: lists, or rows with the codes of all found rows of their lists. */
-  readonly items: readonly {
-    readonly list: ListSummary;
-    readonly result?: Result | undefined;
-    readonly codes?: readonly string[];
-  }[];
+  /** What was found, lists or rows; those of a topic are next to each other. */
+  readonly items: readonly ListingItem[];
   /** From 1. */
   readonly page: number;
   readonly pages: number;
@@ -27,81 +34,83 @@ interface ListingProps {
   readonly nameOfTag: SearchIndex['nameOfTag'];
   /** Its matches are marked. */
   readonly query?: Query | undefined;
+  /** What the lists are sorted by; they show it. */
+  readonly sort?: View['sort'] | undefined;
 }
 
-/** A page of lists, and of rows, with links to other pages. */
-export function Listing({ ui, items, page, pages, links, nameOfTag, query }: ListingProps) {
+/** A page of lists by topic, or of rows, with links to other pages. */
+export function Listing({ ui, items, page, pages, links, nameOfTag, query, sort }: ListingProps) {
+  const texts = DIRECTORY_TEXTS[ui];
+  const topics = groupBy(items, ({ topic }) => topic?.tag);
   return (
     <>
-      <ol class="lists">
-        {items.map(({ list, result, codes = [] }) =>
-          query && result?.row ? (
-            <FoundRow {...{ ui, query, codes }} row={result} />
-          ) : (
-            <ListRow key={list.shown.entry.canonicalUri} {...{ ui, list, result, links, nameOfTag, query }} />
-          ),
-        )}
-      </ol>
+      {Array.from(topics, ([tag = '', ofTopic]) => (
+        <Fragment key={tag}>
+          {ofTopic[0]?.topic && (
+            <h2 class="topic">
+              {tag === '' ? (
+                texts.otherTopics
+              ) : (
+                <a href={links.tag(tag)}>{truncate(nameOfTag(tag), MAX_LABEL_LENGTH)}</a>
+              )}{' '}
+              <small>{texts.topicCount(ofTopic[0].topic.lists, ofTopic[0].topic.all)}</small>
+            </h2>
+          )}
+          <ol class="lists">
+            {ofTopic.map((item) =>
+              query && item.result?.row ? (
+                <FoundRow {...{ ui, query }} row={item.result} codes={item.codes ?? []} />
+              ) : (
+                <ListItem key={item.list.shown.entry.canonicalUri} {...{ ui, item, query, sort }} />
+              ),
+            )}
+          </ol>
+        </Fragment>
+      ))}
       {pages > 1 && <Pager {...{ ui, page, pages, links }} />}
     </>
   );
 }
 
-/** Maximum text lengths of a row in characters; the page of the document shows the full texts. */
-const MAX_LENGTH = { title: 200, text: 320, label: 60 } as const;
+const MAX_LABEL_LENGTH = 60;
 
 /** Rows that a link to a list selects: longer URLs are rejected by some servers. */
 const MAX_LINKED_ROWS = 100;
 
-const MAX_OLDER_VERSIONS = 4;
-const MAX_TAGS = 6;
-
-type ListRowProps = Pick<ListingProps, 'ui' | 'links' | 'nameOfTag' | 'query'> &
-  Omit<ListingProps['items'][number], 'codes'>;
-
-function ListRow({ ui, list, result, links, nameOfTag, query }: ListRowProps) {
-  const { entry, size, place } = list.shown;
-  const { type, version, publishedAt, publisher, language, longName, description, tags } = entry;
+/** A list, with what it has in addition to {@link ListRow} in the results of a search. */
+function ListItem({
+  ui,
+  item,
+  query,
+  sort,
+}: Pick<ListingProps, 'ui' | 'query' | 'sort'> & { item: ListingItem }) {
+  const { list, topic, result } = item;
+  const { shown, languages, newest } = list;
+  const { publishedAt, publisher } = shown.entry;
   const texts = DIRECTORY_TEXTS[ui];
-  const title = titleOf(entry);
-  const mark = (text: string) => (query ? markMatches(query, text) : text);
-  const hasLongName = longName !== undefined && longName !== title;
+  const mark = query && ((text: string) => markMatches(query, text));
+  const facts = (
+    <>
+      {newest && (
+        <span>
+          {texts.latestVersion}: <a href={documentPage(ui, newest.place)}>{versionName(newest.entry)}</a>
+        </span>
+      )}
+      {sort === 'newest' && publishedAt !== undefined && (
+        <time dateTime={isoDay(publishedAt)}>{formatDate(ui, publishedAt)}</time>
+      )}
+      {sort === 'publisher' && publisher && <bdi>{truncate(publisher.shortName, MAX_LABEL_LENGTH)}</bdi>}
+    </>
+  );
   return (
-    <li>
-      <div class="name">
-        <h2>
-          <a href={documentPage(ui, place)}>
-            <span lang={language} dir="auto">
-              {mark(truncate(title, MAX_LENGTH.title))}
-            </span>
-          </a>
-        </h2>
-        <LanguageMark ui={ui} language={language} />
-      </div>
-      {hasLongName && (
-        <p class="long-name" lang={language} dir="auto">
-          {mark(truncate(longName, MAX_LENGTH.title))}
-        </p>
-      )}
-      <p class="facts">
-        <TypeName ui={ui} type={type} />
-        {size !== undefined && <span>{(type === 'CodeList' ? texts.rows : texts.members)(size)}</span>}
-        {version !== undefined && <bdi>{texts.version(truncate(version, MAX_LENGTH.label))}</bdi>}
-        {publishedAt !== undefined && (
-          <span>
-            <span class="visually-hidden">{texts.published} </span>
-            <time dateTime={isoDay(publishedAt)}>{formatDate(ui, publishedAt)}</time>
-          </span>
-        )}
-        {publisher && <bdi>{truncate(publisher.shortName, MAX_LENGTH.label)}</bdi>}
-        <ValidityMark ui={ui} period={entry} />
-      </p>
-      {description !== undefined && (
-        <p class="description" lang={language} dir="auto">
-          {mark(truncate(description, MAX_LENGTH.text))}
-        </p>
-      )}
-      {result?.match && (
+    <ListRow
+      {...{ ui, mark, facts }}
+      document={shown}
+      url={documentPage(ui, shown.place)}
+      languages={languages.map(({ entry }) => entry.language)}
+      heading={topic ? 'h3' : 'h2'}
+    >
+      {mark && result?.match && (
         <p class="where">
           {texts.fields[result.match.field]}:{' '}
           <span lang={result.match.language} dir="auto">
@@ -110,61 +119,7 @@ function ListRow({ ui, list, result, links, nameOfTag, query }: ListRowProps) {
           <LanguageMark ui={ui} language={result.match.language} />
         </p>
       )}
-      <RelatedLinks ui={ui} list={list} />
-      {tags.length > 0 && (
-        <ul class="tags" aria-label={texts.tags}>
-          {[...new Set(tags)].slice(0, MAX_TAGS).map((tag) => (
-            <li key={tag}>
-              <a href={links.tag(tag)} lang={nameOfTag(tag) === tag ? language : undefined} dir="auto">
-                {truncate(nameOfTag(tag), MAX_LENGTH.label)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  );
-}
-
-/** Links to the other languages and versions; the page of the newest version links to all of them. */
-function RelatedLinks({ ui, list }: { ui: UiLanguage; list: ListSummary }) {
-  const { languages, newest, older, versions } = list;
-  const texts = DIRECTORY_TEXTS[ui];
-  const linkTo = ({ place }: ListedDocument, content: ComponentChildren) => (
-    <a key={place} href={documentPage(ui, place)}>
-      {content}
-    </a>
-  );
-  const linkToVersion = (document: ListedDocument) => {
-    const { version, publishedAt, canonicalVersionUri } = document.entry;
-    const label = version ?? (publishedAt === undefined ? canonicalVersionUri : formatDate(ui, publishedAt));
-    return linkTo(document, <bdi>{truncate(label, MAX_LENGTH.label)}</bdi>);
-  };
-  const linksToOlder = older.slice(0, MAX_OLDER_VERSIONS).map(linkToVersion);
-  if (older.length > MAX_OLDER_VERSIONS) {
-    linksToOlder.push(linkTo(newest ?? (languages[0] as ListedDocument), texts.allVersions(versions)));
-  }
-  const nameOf = (language: string) => languageName(ui, language);
-  const groups = [
-    {
-      label: texts.languages,
-      links: languages.map((document) => linkTo(document, nameOf(document.entry.language))),
-    },
-    { label: texts.names, links: list.shown.names?.map(nameOf) ?? [] },
-    { label: texts.latestVersion, links: newest ? [linkToVersion(newest)] : [] },
-    { label: texts.olderVersions, links: linksToOlder },
-  ];
-  return (
-    <p class="related">
-      {groups.map(
-        ({ label, links }) =>
-          links.length > 0 && (
-            <span key={label}>
-              {label}: {links.map((link, i) => (i === 0 ? link : [', ', link]))}
-            </span>
-          ),
-      )}
-    </p>
+    </ListRow>
   );
 }
 

@@ -115,6 +115,39 @@ export function summarizeList(
   };
 }
 
+/** Fewer lists with the same first tag are no topic, because headings would hide them. */
+const MIN_LISTS_PER_TOPIC = 2;
+
+/**
+ * Sorts lists by topic, which is the first of their tags that is the first one of several lists. Topics with the most lists
+ * in the UI language, then with the most lists, come first; lists without a topic (`''`) are the last ones.
+ *
+ * @param tags the numbers of all lists of each tag
+ */
+export function sortByTopic<T extends { readonly list: List }>(
+  ui: UiLanguage,
+  items: readonly T[],
+  tags: readonly { readonly value: string; readonly count: number }[] = [],
+) {
+  const tagged = items.map((item) => ({ item, entry: summarizeList(ui, item.list).shown.entry }));
+  const byFirst = groupBy(tagged, ({ entry }) => entry.tags[0]);
+  const isTopic = (tag: string): boolean => (byFirst.get(tag)?.length ?? 0) >= MIN_LISTS_PER_TOPIC;
+  const byTopic = groupBy(tagged, ({ entry }) => entry.tags.find(isTopic) ?? '');
+  const topics = Array.from(byTopic, ([tag, group]) => {
+    const own = group.filter(({ entry }) => isSameLanguage(entry.language, ui)).length;
+    const all = tags.find(({ value }) => value === tag)?.count ?? group.length;
+    return { tag, group, all, rank: tag === '' ? -1 : own + group.length / (items.length + 1) };
+  });
+  topics.sort((a, b) => b.rank - a.rank || compareCodeUnits(a.tag, b.tag));
+  return topics.flatMap(({ tag, group, all }) => {
+    // Without topics, there are no headings.
+    const topic = tag === '' && topics.length === 1 ? undefined : { tag, lists: group.length, all };
+    return group.map(({ item }) => ({ ...item, topic }));
+  });
+}
+
+export type Topic = ReturnType<typeof sortByTopic>[number]['topic'];
+
 const collatorOf = oncePerKey((ui: UiLanguage) => new Intl.Collator(ui, { numeric: true }));
 
 /** Compares names in the alphabetical order of a language, with numbers by their value. */

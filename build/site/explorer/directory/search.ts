@@ -1,6 +1,6 @@
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import { type DocumentType, documentTypeOf, textsOf } from '../../../model/document/entry.ts';
-import { rangesOf } from '../../../model/identity/language.ts';
+import { matchesRange, rangesOf } from '../../../model/identity/language.ts';
 import type { SearchTerm } from '../../../model/query/search.ts';
 import { selectIndex } from '../../../model/query/select.ts';
 import { parseInstant, timeOf } from '../../../model/values/instant.ts';
@@ -8,16 +8,24 @@ import type { UiLanguage } from '../../paths.ts';
 import type { Results } from '../../search/find.ts';
 import type { Result } from '../../search/rate.ts';
 import { isoDay, titleOf } from '../components/text.ts';
-import { compareNames, type List, type ListedDocument, type SearchIndex, summarizeList } from './lists.ts';
+import {
+  compareNames,
+  type List,
+  type ListedDocument,
+  type SearchIndex,
+  sortByTopic,
+  summarizeList,
+  type Topic,
+} from './lists.ts';
 
 /** Lists, or lists and rows, of a page. */
 export const LISTS_PER_PAGE = 50;
 
 /** Filters with a list of values. */
-export const FACETS = ['type', 'language', 'tag', 'publisher'] as const;
+export const FACETS = ['tag', 'publisher', 'language', 'type'] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** Sort orders; the first is the default. Without words, the order by relevance is the order by name. */
+/** Sort orders; the first is the default. Without words, the order by relevance is by topic. */
 export const SORTS = ['relevance', 'name', 'newest', 'publisher'] as const;
 
 /** The view that a URL selects. An empty text does not filter. */
@@ -83,7 +91,7 @@ export function apiQuery(view: View): string | undefined {
 
 /**
  * The lists and rows that a view shows: those that a search found, or the lists that match a pattern, or all. Filters work
- * like those of the API.
+ * like those of the API, but languages are also those of names.
  *
  * @throws RefusedTerm if matching the pattern is too costly
  */
@@ -111,23 +119,31 @@ export function search(
   const pages = Math.max(1, Math.ceil(items.length / LISTS_PER_PAGE));
   // The last page if the view requests a page beyond it.
   const page = Math.min(view.page, pages);
-  const shown = sortItems(ui, items, view).slice((page - 1) * LISTS_PER_PAGE, page * LISTS_PER_PAGE);
+  const isByNames = ({ documents }: Item) =>
+    documents.some(({ entry }) => view.language !== '' && !matchesRange(entry.language, view.language));
+  /** The values in lists that match all other filters. */
+  const facets = makeFacets((facet) => filterByFacets(published, { ...view, [facet]: '' }));
+  const isByTopic = view.sort === 'relevance' && !found && view.tag === '';
+  const sorted = isByTopic ? sortByTopic(ui, items, facets.get('tag')) : sortItems(ui, items, view);
+  const shown = sorted.slice((page - 1) * LISTS_PER_PAGE, page * LISTS_PER_PAGE);
   return {
     ...countItems(items, found),
     nameOfTag,
     page,
     pages,
-    items: shown.map(({ list, documents, result }, i) => {
+    items: shown.map(({ list, documents, result, topic }, i) => {
       const isLastRow = shown.findLastIndex((other) => other.list === list && other.result?.row) === i;
       return {
         list: summarizeList(ui, list, (document) => documents.includes(document)),
+        topic,
         result,
         /** The codes of all found rows of the list, after its last row on the page. */
         codes: isLastRow ? (found?.rowsByList.get(result?.list ?? '') ?? []) : [],
       };
     }),
-    /** The values in lists that match all other filters. */
-    facets: makeFacets((facet) => filterByFacets(published, { ...view, [facet]: '' })),
+    facets,
+    /** Undefined if the API finds other documents. */
+    apiQuery: items.some(isByNames) ? undefined : apiQuery(view),
   };
 }
 
@@ -136,14 +152,20 @@ interface Item {
   readonly list: List;
   readonly documents: readonly ListedDocument[];
   readonly result: Result | undefined;
+  readonly topic?: Topic;
 }
 
 function filterByFacets(records: readonly ListedDocument[], view: View): readonly ListedDocument[] {
   const { type, language, tag, publisher } = view;
-  const tags = tag === '' ? [] : [tag];
-  const found = selectIndex({ records }, { tags, type: type || undefined, language: language || undefined });
-  return publisher === '' ? found : found.filter(({ entry }) => entry.publisher?.shortName === publisher);
+  return selectIndex({ records }, { tags: tag === '' ? [] : [tag], type: type || undefined }).filter(
+    (document) =>
+      (publisher === '' || document.entry.publisher?.shortName === publisher) &&
+      (language === '' || languagesOf(document).some((own) => matchesRange(own, language))),
+  );
 }
+
+/** The languages of a document and of its names. */
+const languagesOf = ({ entry, names = [] }: ListedDocument): readonly string[] => [entry.language, ...names];
 
 /** The values of facets. */
 export const makeFacets = (recordsFor: (facet: Facet) => readonly ListedDocument[]) =>
@@ -152,10 +174,10 @@ export const makeFacets = (recordsFor: (facet: Facet) => readonly ListedDocument
 /** Counts the lists of each value, in the order of code units. */
 export function countLists(records: readonly ListedDocument[], facet: Facet) {
   const lists = new Map<string, Set<string>>();
-  for (const { entry } of records) {
-    for (const value of valuesOf(entry, facet)) {
+  for (const document of records) {
+    for (const value of valuesOf(document, facet)) {
       const known = lists.get(value) ?? new Set();
-      lists.set(value, known.add(entry.canonicalUri));
+      lists.set(value, known.add(document.entry.canonicalUri));
     }
   }
   const counts = Array.from(lists, ([value, { size }]) => ({ value, count: size }));
@@ -163,11 +185,12 @@ export function countLists(records: readonly ListedDocument[], facet: Facet) {
 }
 
 /** The values of a facet; for languages, all matching language ranges. */
-function valuesOf(entry: ListedDocument['entry'], facet: Facet): readonly string[] {
-  if (facet === 'type') return [entry.type];
-  if (facet === 'language') return rangesOf(entry.language);
-  if (facet === 'tag') return entry.tags;
-  return entry.publisher ? [entry.publisher.shortName] : [];
+function valuesOf(document: ListedDocument, facet: Facet): readonly string[] {
+  const { type, tags, publisher } = document.entry;
+  if (facet === 'type') return [type];
+  if (facet === 'language') return languagesOf(document).flatMap(rangesOf);
+  if (facet === 'tag') return tags;
+  return publisher ? [publisher.shortName] : [];
 }
 
 /** Sorts items, which are in the order of their relevance; equal ones stay in it. */

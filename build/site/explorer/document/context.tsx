@@ -39,6 +39,8 @@ export const translationsOf = ({ entry }: Document, { history }: ListContext): r
 export interface Destination {
   /** Undefined if it is not in the directory. */
   readonly document: ReferencedDocument | undefined;
+  /** The languages of its version. */
+  readonly languages: readonly string[];
   /** Whether it is the latest version, because the directory does not have the referenced one. */
   readonly isOtherVersion: boolean;
 }
@@ -53,16 +55,20 @@ export const makeResolve =
   ({ find }: Pick<ListContext, 'find'>) =>
   (reference: TypedReference, language: string): Destination => {
     const { type, canonicalUri, canonicalVersionUri = canonicalUri } = reference;
-    const documentAt = (uri: string): ReferencedDocument | undefined => {
+    const findSuitable = (uri: string) => {
       const found = find(uri);
       const first = found?.versions[0]?.records[0]?.entry;
       // The URI may also identify a version of another list, or a document of the other type.
-      const isSuitable = first?.canonicalUri === canonicalUri && first.type === type;
-      return found && isSuitable ? preferredDocument(found, language) : undefined;
+      return first?.canonicalUri === canonicalUri && first.type === type ? found : undefined;
     };
-    const exact = documentAt(canonicalVersionUri);
-    const document = exact ?? documentAt(canonicalUri);
-    return { document, isOtherVersion: document !== exact };
+    const exact = findSuitable(canonicalVersionUri);
+    const found = exact ?? findSuitable(canonicalUri);
+    const languages = found?.versions[0]?.records.map(({ entry }) => entry.language) ?? [];
+    return {
+      document: found && preferredDocument(found, language),
+      languages,
+      isOtherVersion: found !== exact,
+    };
   };
 
 type LinkProps = Pick<DocumentProps, 'ui' | 'context'> & { document: NamedDocument };

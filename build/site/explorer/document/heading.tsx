@@ -3,8 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { decodePath } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { licenceOf } from '../../description/document.ts';
-import { changesUrl, comparePageUrl, documentPageUrl } from '../../links.ts';
+import { changesUrl, comparePageUrl, documentPageUrl, placeOf } from '../../links.ts';
 import { TEXTS } from '../../texts/all.ts';
+import { codeCheckUrl } from '../code-check/address.ts';
 import {
   DateText,
   DocumentText,
@@ -23,6 +24,7 @@ import {
   translationsOf,
 } from './context.tsx';
 import { packageLinkOf } from './members.tsx';
+import { HEADING_ID } from './rows-table.tsx';
 import { isAlwaysValid, newestFirst, VersionBanner, Versions } from './versions.tsx';
 
 /** Descriptions longer than a line of a wide window are collapsed, so that the rows begin on the first screen. */
@@ -32,25 +34,15 @@ const MAX_DESCRIPTION_LENGTH = 145;
 const MAX_LANGUAGES_IN_LINE = 3;
 
 /**
- * The names of a document, its most important metadata, links to its versions and languages, and its downloads if it has
- * no toolbar for rows. It is compact: readers come for the rows below it.
+ * The names of a document, actions, its description, its most important metadata, and links to its versions and
+ * languages. It is compact: readers come for the rows below it.
  */
-export function DocumentHeading(
-  props: DocumentPageProps & { hasToolbar: boolean; actions?: ComponentChildren },
-) {
-  const { ui, document } = props;
+export function DocumentHeading(props: DocumentPageProps & { actions?: ComponentChildren }) {
+  const { ui, document, context } = props;
   const { type, version, longName, description, language } = document.entry;
   const title = titleOf(document.entry);
   return (
     <header class="document-heading">
-      <div class="kind-and-downloads">
-        <p class="kind">
-          <TypeName ui={ui} type={type} />
-          {version !== undefined && [` · ${TEXTS[ui].changes.version} `, <bdi>{truncate(version, 60)}</bdi>]}
-        </p>
-        {props.actions}
-        {!props.hasToolbar && <Downloads {...props} />}
-      </div>
       <div class="names">
         <h1 lang={language} dir="auto">
           {truncate(title, MAX_TITLE_LENGTH)}
@@ -60,6 +52,22 @@ export function DocumentHeading(
             <DocumentText ui={ui} text={longName} lang={language} />
           </div>
         )}
+        <p class="kind">
+          <TypeName ui={ui} type={type} />
+          {version !== undefined && [` · ${TEXTS[ui].changes.version} `, <bdi>{truncate(version, 60)}</bdi>]}
+        </p>
+      </div>
+      <div class="actions">
+        {document.rows.length > 0 && (
+          <a
+            class="button secondary"
+            href={codeCheckUrl(ui, document.entry, placeOf(document, context.naming))}
+          >
+            {TEXTS[ui].codeCheck.title}
+          </a>
+        )}
+        {props.actions}
+        <Downloads {...props} />
       </div>
       <VersionBanner {...props} />
       {description !== undefined && (
@@ -69,6 +77,28 @@ export function DocumentHeading(
       )}
       <KeyFacts {...props} />
     </header>
+  );
+}
+
+/** Links to the parts of the page, most of which are below all rows. */
+export function Contents({ ui, texts, document, context }: DocumentProps) {
+  const { codeList, entry } = document;
+  const isReferenced = context.referrersOf(entry).length > 0;
+  const links = linksOf(
+    [
+      codeList ? [`#${HEADING_ID}`, texts.rows] : ['#members', texts.members],
+      [codeList && '#columns', TEXTS[ui].table.columns],
+      [isReferenced ? '#referenced-by' : undefined, texts.usedBy],
+      ['#versions', texts.versions],
+      ['#use', TEXTS[ui].site.api],
+      ['#about', texts.aboutShort],
+    ],
+    'inline',
+  );
+  return (
+    <nav class="contents" aria-label={texts.contents}>
+      {links}
+    </nav>
   );
 }
 
@@ -103,8 +133,13 @@ function KeyFacts(props: DocumentProps) {
       <Properties
         class="key-facts"
         items={[
-          [texts.versions, <Versions key="versions" {...props} />],
-          [texts.changes, linksOf([[comparison, TEXTS[ui].changes.compareVersions]], 'inline')],
+          [
+            texts.versions,
+            <>
+              <Versions {...props} />
+              {comparison !== undefined && <a href={comparison}>{TEXTS[ui].changes.compareVersions}</a>}
+            </>,
+          ],
           [TEXTS[ui].directory.languages, <Languages key="languages" {...props} />],
         ]}
       />
@@ -158,7 +193,7 @@ function Languages({ ui, texts, document, context }: DocumentProps) {
 }
 
 /** A menu of all files of a document, which opens without scripts. A script adds exports of the shown rows. */
-export function Downloads({ ui, texts, document, downloads, sizes, context }: DocumentPageProps) {
+function Downloads({ ui, texts, document, downloads, sizes, context }: DocumentPageProps) {
   const name = fileNameOf(document.entry);
   const items = downloads.map(({ representation: { content, label, folder, extension }, url }) => {
     const isMetadata = content === 'metadata';
@@ -177,7 +212,7 @@ export function Downloads({ ui, texts, document, downloads, sizes, context }: Do
   if (packageLink) items.unshift(packageLink);
   return (
     <details class="downloads menu">
-      <summary class="button">{texts.download}</summary>
+      <summary class="button secondary">{texts.download}</summary>
       <div>
         {document.rows.length > 0 && <p class="part">{texts.wholeList(document.rows.length)}</p>}
         {listOf(items)}

@@ -1,8 +1,10 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import type { ReferencedDocument } from '../../../model/relations/referenced.ts';
+import { documentPageUrl } from '../../links.ts';
 import { packageOf } from '../../paths.ts';
 import { listOf, PackageLink } from '../components/elements.tsx';
+import { ListRow } from '../components/list-row.tsx';
 import { fileNameOf } from '../components/text.ts';
 import { Annotation } from './about.tsx';
 import { DocumentLink, type DocumentProps, makeResolve, ReferenceLink, VersionLink } from './context.tsx';
@@ -39,31 +41,43 @@ export function packageLinkOf({ texts, document, context }: DocumentProps): JSX.
   return <PackageLink url={url} name={fileNameOf(document.entry)} text={texts.wholeSet} />;
 }
 
-/** The members of a set, with those of sets among them while they fit. */
+/** The members of a set as on the home page, with those of sets among them while they fit. */
 function treeOf(
   set: ReferencedDocument,
   props: DocumentProps,
   depth: number,
   nested: { left: number },
 ): JSX.Element | undefined {
-  const resolve = makeResolve(props.context);
-  const items = (set.codeListSet?.referenceSet ?? []).map((reference) => {
+  const { ui, texts, context } = props;
+  const resolve = makeResolve(context);
+  const references = set.codeListSet?.referenceSet ?? [];
+  const items = references.map((reference, i) => {
     const type = reference.type === 'codeListRef' ? 'CodeList' : 'CodeListSet';
     const typed = { ...reference, type } as const;
-    const inner = resolve(typed, props.document.entry.language).document;
-    const size = inner?.codeListSet?.referenceSet?.length ?? 0;
-    const isShown = depth > 0 && size <= nested.left;
+    const { document: inner, languages, isOtherVersion } = resolve(typed, props.document.entry.language);
+    const annotation = reference.annotation && <Annotation {...props} annotation={reference.annotation} />;
+    if (!inner) {
+      return (
+        <li key={i}>
+          <ReferenceLink {...props} reference={typed} />
+          {annotation}
+        </li>
+      );
+    }
+    const size = inner.codeListSet?.referenceSet?.length;
+    const isShown = size !== undefined && depth > 0 && size <= nested.left;
     if (isShown) nested.left -= size;
+    const url = documentPageUrl(ui, inner, context.naming);
+    const remark = isOtherVersion && texts.otherVersion(typed.canonicalVersionUri ?? '');
     return (
-      <>
-        <ReferenceLink {...props} reference={typed} />
-        {!isShown && size > 0 && ' …'}
-        {reference.annotation && <Annotation {...props} annotation={reference.annotation} />}
-        {inner && isShown && treeOf(inner, props, depth - 1, nested)}
-      </>
+      <ListRow key={i} {...{ ui, url, languages }} document={{ ...inner, size }} heading="h3">
+        {remark && <p class="remark outside">{remark}</p>}
+        {annotation}
+        {isShown && treeOf(inner, props, depth - 1, nested)}
+      </ListRow>
     );
   });
-  return listOf(items, 'tree');
+  return items.length > 0 ? <ol class="lists">{items}</ol> : undefined;
 }
 
 /** The lists and sets that refer to a document. */

@@ -18,6 +18,9 @@ import { Content, hasStates, stateText } from './values.tsx';
 /** Id of the heading of the table. */
 export const HEADING_ID = 'rows';
 
+/** Height of the rows of a long list at the usual size of texts, in CSS pixels; the script measures it. */
+export const ROW_HEIGHT = 37;
+
 /** Names of columns are truncated, in characters. */
 export const MAX_NAME_LENGTH = 100;
 
@@ -26,6 +29,8 @@ export interface TableFrame extends TableHead {
   /** The language of the page, and of the document. */
   readonly ui: UiLanguage;
   readonly language: string;
+  /** The ids of the columns without any value, which are hidden unless the reader asks for them. */
+  readonly empty?: readonly string[];
   /** Widths of the columns, for each of which the stylesheet has a class. */
   readonly widths: readonly number[];
   /** The languages of texts in another one than the table, by `placeOfText`. */
@@ -45,8 +50,9 @@ export interface View {
   readonly chosen: ReadonlyMap<string, readonly string[]>;
   /** The day on which rows must be valid. */
   readonly day: string | undefined;
-  /** The ids of the columns that are not shown. */
+  /** The ids of columns that are not shown, and of empty ones that are. */
   readonly hidden: readonly string[];
+  readonly shown: readonly string[];
   /** The language of names; undefined for that of the page. */
   readonly names?: string | undefined;
   /** Undefined for a table. */
@@ -60,6 +66,8 @@ export interface TableState {
   readonly view: View;
   /** The rows that match the view, in its order. */
   readonly order: Uint32Array;
+  /** The ids of all columns that are not shown. */
+  readonly hidden: readonly string[];
   readonly selected?: number | undefined;
   /** The row in the tab order; undefined only without rows. */
   readonly active?: number | undefined;
@@ -87,10 +95,11 @@ interface TableProps {
 /** The table; names of columns are buttons that sort by them, if there is a script. */
 export function RowsTable({ frame, rows, state, isPrinted = false }: TableProps) {
   const { columns, keyColumns, widths, language, isCorrespondence } = frame;
-  const { sort, hidden } = state?.view ?? {};
+  const { sort } = state?.view ?? {};
+  const hidden = state?.hidden ?? frame.empty ?? [];
   const shown = columns
     .map((column, i) => ({ ...column, width: widths[i] }))
-    .filter(({ id }) => !hidden?.includes(id));
+    .filter(({ id }) => !hidden.includes(id));
   // Chromium does not repeat heads with buttons on each printed page.
   const isButton = state !== undefined && !isPrinted;
   const Name = isButton ? 'button' : 'span';
@@ -131,7 +140,7 @@ export function RowsTable({ frame, rows, state, isPrinted = false }: TableProps)
             return (
               // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, so it cannot be focused
               <tr key={`gap ${one.before}`} class="gap" aria-hidden="true">
-                <td style={`height:${one.gap}px;`} />
+                <td height={one.gap} />
               </tr>
             );
           const { index } = one;
@@ -146,7 +155,7 @@ export function RowsTable({ frame, rows, state, isPrinted = false }: TableProps)
 
 interface RowProps extends ShownRow {
   readonly frame: TableFrame;
-  readonly hidden: readonly string[] | undefined;
+  readonly hidden: readonly string[];
   readonly isSelected: boolean;
   readonly isActive: boolean;
 }
@@ -178,7 +187,7 @@ class Row extends Component<RowProps> {
         tabIndex={tabIndex}
       >
         {columns.map((column, i) => {
-          if (hidden?.includes(column.id)) return null;
+          if (hidden.includes(column.id)) return null;
           const Tag = column.isKey ? 'th' : 'td';
           const href = i === own ? `#${fragment}` : linkOf(row, column);
           return (

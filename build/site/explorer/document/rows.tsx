@@ -15,15 +15,19 @@ import { placeOf } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
 import { relativeDocumentPage, treePage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { type RawRow, scalars, textOf } from '../../rows/cells.ts';
-import { labelOfRow, makeHead, type RowLinks, type TableColumn, type TableHead } from '../../rows/table.ts';
+import {
+  findEmptyColumns,
+  labelOfRow,
+  makeHead,
+  type RowLinks,
+  type TableColumn,
+  type TableHead,
+} from '../../rows/table.ts';
 import { ALL_OPEN, listNodes, readTree } from '../../rows/tree.ts';
-import { TEXTS } from '../../texts/all.ts';
-import { codeCheckUrl } from '../code-check/address.ts';
 import { Scrollable } from '../components/elements.tsx';
 import { directionOf, titleOf } from '../components/text.ts';
 import { type DocumentPageProps, makeResolve } from './context.tsx';
-import { Downloads } from './heading.tsx';
-import { HEADING_ID, RowsTable, type TableFrame } from './rows-table.tsx';
+import { HEADING_ID, ROW_HEIGHT, RowsTable, type TableFrame } from './rows-table.tsx';
 import { StaticTree } from './tree.tsx';
 import { hasStates, MIN_GROUPED_DIGITS, shortenMeaning } from './values.tsx';
 
@@ -77,7 +81,7 @@ export interface ReferrerLink extends Pick<RowLinks, 'columnIds' | 'targetIds' |
 /** The rows of a list; `first` is undefined for a document without rows. */
 export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }) {
   const { ui, texts, document, first, context } = props;
-  const { entry, columns, rows } = document;
+  const { columns, rows } = document;
   const place = placeOf(document, context.naming);
   return (
     <section class="rows">
@@ -89,10 +93,6 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
           <div class={first.isDated ? 'toolbar dated' : 'toolbar'}>
             {first.hasTree && <Layouts texts={texts} page={first.printTree && treePage(ui, place)} />}
             <div class="controls" />
-            <a class="button secondary check-codes" href={codeCheckUrl(ui, entry, place)}>
-              {TEXTS[ui].codeCheck.title}
-            </a>
-            <Downloads {...props} />
           </div>
           <div class="status-line">
             <p class="table-status">{texts.firstRows(first.count, rows.length)}</p>
@@ -165,7 +165,7 @@ export function prerenderRows(document: Document, context: ListContext) {
   return (ui: UiLanguage): FirstRows => {
     const links = linksFor(ui);
     const table = read(document.texts ? ui : document.entry.language);
-    const { language, languages, others, widths, tree, nodes } = table;
+    const { language, languages, others, widths, tree, nodes, empty } = table;
     const head = makeHead(table.codeList, links);
     const { columns, roles } = head;
     const room = Math.floor(MAX_CELLS / columns.length);
@@ -190,9 +190,12 @@ export function prerenderRows(document: Document, context: ListContext) {
       printed.set(part + key, html);
       return html;
     };
-    const frame = { ...head, ...settings, others, ui, tree };
+    const frame = { ...head, ...settings, others, ui, tree, empty };
     const page = `../../documents/${placeOf(document, context.naming)}.html`;
-    const shown = rows.map((row, index) => ({ row, index }));
+    const rest = table.rows.length - rows.length;
+    // The page is as long as with all rows, so that nothing moves when the script shows them.
+    const gap = rest > 0 ? [{ gap: rest * ROW_HEIGHT, before: table.rows.length }] : [];
+    const shown = [...rows.map((row, index) => ({ row, index })), ...gap];
     return {
       settings,
       count: rows.length,
@@ -221,7 +224,8 @@ function readTable(document: Document, wanted: string, links: readonly RowLinks[
   const tree = readTree(head, rows);
   const all = tree ? listNodes(tree, ALL_OPEN) : [];
   const nodes = tree && all.length <= MAX_TREE_NODES ? all.filter(({ level }) => level === 1) : undefined;
-  return { codeList, language, ...found, rows, widths: findWidths(head, rows), tree, nodes };
+  const [widths, empty] = [findWidths(head, rows), findEmptyColumns(head, rows)];
+  return { codeList, language, ...found, rows, widths, empty, tree, nodes };
 }
 
 /** The foreign keys whose target is in the directory. */

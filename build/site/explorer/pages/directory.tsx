@@ -9,9 +9,17 @@ import { ALL_PACKAGE, directoryPage, tagPage, tagsPage } from '../../paths.ts';
 import { siteTitle, TEXTS } from '../../texts/all.ts';
 import { PackageLink } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { Filters } from '../directory/filters.tsx';
+import { Filters, SortChoice } from '../directory/filters.tsx';
 import { Listing } from '../directory/listing.tsx';
-import { compareNames, type List, listsOf, type SearchIndex, summarizeList } from '../directory/lists.ts';
+import {
+  compareNames,
+  type List,
+  listsOf,
+  type SearchIndex,
+  sortByTopic,
+  summarizeList,
+  type Topic,
+} from '../directory/lists.ts';
 import { countLists, LISTS_PER_PAGE, makeFacets } from '../directory/search.ts';
 
 interface Directory {
@@ -21,18 +29,18 @@ interface Directory {
 }
 
 /** Divides lists into pages, which count from 1; without lists there is one empty page. */
-function pagesOf({ index, naming }: Directory, lists: readonly List[], pathOf: (page: number) => string) {
-  const { ui, nameOfTag } = index;
+function pagesOf(
+  { index: { ui, nameOfTag }, naming }: Directory,
+  lists: readonly { readonly list: List; readonly topic?: Topic }[],
+  pathOf: (page: number) => string,
+) {
   const pages = Math.max(1, Math.ceil(lists.length / LISTS_PER_PAGE));
   const links = { page: pathOf, tag: (tag: string) => tagPage(ui, naming.placeOfTag(tag), 1) };
   return Array.from({ length: pages }, (_, i) => {
     const ofPage = lists.slice(i * LISTS_PER_PAGE, (i + 1) * LISTS_PER_PAGE);
-    const items = ofPage.map((list) => ({ list: summarizeList(ui, list) }));
-    return {
-      page: i + 1,
-      pages,
-      listing: <Listing {...{ ui, items, page: i + 1, pages, links, nameOfTag }} />,
-    };
+    const items = ofPage.map(({ list, topic }) => ({ list: summarizeList(ui, list), topic }));
+    const listing = <Listing {...{ ui, items, page: i + 1, pages, links, nameOfTag }} />;
+    return { page: i + 1, pages, listing };
   });
 }
 
@@ -41,7 +49,7 @@ function pagesOf({ index, naming }: Directory, lists: readonly List[], pathOf: (
  * contains counts: each new version would change all pages otherwise.
  */
 export function* directoryPages(directory: Directory): Generator<Page> {
-  const { siteIdentity, index } = directory;
+  const { siteIdentity, index, naming } = directory;
   const { ui, lists, records, nameOfTag } = index;
   const { introduction, searchPlaceholder } = siteIdentity ?? {};
   const title = siteTitle(ui, siteIdentity);
@@ -49,7 +57,10 @@ export function* directoryPages(directory: Directory): Generator<Page> {
   const facets = makeFacets(() => records);
   const lead = textFor(introduction ?? site.lead, ui);
   const placeholder = textFor(searchPlaceholder ?? searchForm.placeholder, ui);
-  for (const { page, pages, listing } of pagesOf(directory, lists, (number) => directoryPage(ui, number))) {
+  const items = lists.map((list) => ({ list }));
+  const byTopic = sortByTopic(ui, items, facets.get('tag'));
+  const tagUrl = (tag: string) => tagPage(ui, naming.placeOfTag(tag), 1);
+  for (const { page, pages, listing } of pagesOf(directory, byTopic, (number) => directoryPage(ui, number))) {
     const isFirst = page === 1;
     yield {
       ui,
@@ -57,6 +68,7 @@ export function* directoryPages(directory: Directory): Generator<Page> {
       description: lead,
       pathIn: (language) => directoryPage(language, page),
       hasOwnSearch: true,
+      skip: { href: '#results', text: site.skipToLists },
       scripts: ['directory'],
       // URLs with a query are those of the first page.
       ...(isFirst && { earlyScript: 'searching' as const }),
@@ -72,19 +84,21 @@ export function* directoryPages(directory: Directory): Generator<Page> {
           <noscript>
             <p>{site.searchNeedsScript}</p>
           </noscript>
-          <Filters {...{ ui, facets, nameOfTag, placeholder }} hasCounts={isFirst} />
-          <p class="summary">
-            <span id="count" role="status" tabIndex={-1}>
-              {isFirst ? texts.counts(lists.length, records.length) : texts.page(page, pages)}
-            </span>
-            <a id="api-link" href={INDEX_PATH} class="needs-script">
-              {searchForm.viewInApi}
-            </a>
-          </p>
-          <div id="notes" />
-          <div id="results" data-page={page}>
-            {listing}
-          </div>
+          <Filters {...{ ui, facets, nameOfTag, placeholder, tagUrl }} hasCounts={isFirst}>
+            <p class="summary">
+              <span id="count" role="status" tabIndex={-1}>
+                {isFirst ? texts.counts(lists.length, records.length) : texts.page(page, pages)}
+              </span>
+              <SortChoice ui={ui} />
+              <a id="api-link" href={INDEX_PATH} class="needs-script">
+                {searchForm.viewInApi}
+              </a>
+            </p>
+            <div id="notes" />
+            <div id="results" data-page={page}>
+              {listing}
+            </div>
+          </Filters>
         </>
       ),
     };
@@ -97,7 +111,7 @@ const MAX_LABEL_LENGTH = 100;
 export function* tagPages(directory: Directory): Generator<Page> {
   const { index, naming } = directory;
   const { ui } = index;
-  const { site, directory: texts, searchForm } = TEXTS[ui];
+  const { site, directory: texts } = TEXTS[ui];
   yield allTags(directory);
   const tagged = index.records.flatMap((document) =>
     [...new Set(document.entry.tags)].map((tag) => ({ tag, document })),
@@ -105,9 +119,9 @@ export function* tagPages(directory: Directory): Generator<Page> {
   for (const [tag, group] of groupBy(tagged, (one) => one.tag)) {
     const place = naming.placeOfTag(tag);
     const label = truncate(index.nameOfTag(tag), MAX_LABEL_LENGTH);
-    const title = `${searchForm.facets.tag}: ${label}`;
+    const title = `${texts.facets.tag}: ${label}`;
     const documents = group.map(({ document }) => document);
-    const lists = listsOf(ui, documents);
+    const lists = listsOf(ui, documents).map((list) => ({ list }));
     const pathOf = (page: number) => tagPage(ui, place, page);
     for (const { page, pages, listing } of pagesOf(directory, lists, pathOf)) {
       yield {
@@ -119,7 +133,7 @@ export function* tagPages(directory: Directory): Generator<Page> {
         children: (
           <>
             <h1>
-              {searchForm.facets.tag}: <bdi>{label}</bdi>
+              {texts.facets.tag}: <bdi>{label}</bdi>
             </h1>
             <p class="summary">
               <span>{page === 1 ? texts.counts(lists.length, group.length) : texts.page(page, pages)}</span>

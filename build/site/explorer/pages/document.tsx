@@ -16,7 +16,7 @@ import { directionOf, titleOf } from '../components/text.ts';
 import { About } from '../document/about.tsx';
 import { Columns } from '../document/columns.tsx';
 import { MAX_TITLE_LENGTH, translationsOf } from '../document/context.tsx';
-import { DocumentHeading } from '../document/heading.tsx';
+import { Contents, DocumentHeading } from '../document/heading.tsx';
 import { Members, ReferencedBy } from '../document/members.tsx';
 import { prerenderRows, Rows, TABLE_ID } from '../document/rows.tsx';
 import { History } from '../document/versions.tsx';
@@ -57,7 +57,8 @@ export function documentPages(document: Document, context: ListContext): Page[] 
       license: ownLicence(document),
       children: (
         <article class="document">
-          <DocumentHeading {...common} hasToolbar={Boolean(first)} actions={<ListActions {...common} />} />
+          <DocumentHeading {...common} actions={<ListActions {...common} />} />
+          <Contents {...common} />
           {entry.type === 'CodeList' ? <Rows {...common} first={first} /> : <Members {...common} />}
           {codeList && <Columns {...common} />}
           <ReferencedBy {...common} />

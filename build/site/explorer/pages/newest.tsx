@@ -44,7 +44,7 @@ export function newestView(ui: UiLanguage, context: DirectoryContext): Page {
                     <time dateTime={day}>{formatDate(ui, day)}</time>
                   </h3>
                 )}
-                <ul class="lists">
+                <ul class="lists short">
                   {published.map(({ version: { records } }) =>
                     versionItem(ui, records, context, day === '' ? 'h3' : 'h4'),
                   )}
@@ -58,7 +58,7 @@ export function newestView(ui: UiLanguage, context: DirectoryContext): Page {
   };
 }
 
-/** A version with its documents, one per language, under the heading of its day or of those without one. */
+/** A version in one line, with its documents, one per language, under the heading of its day or of those without one. */
 function versionItem(
   ui: UiLanguage,
   documents: readonly DocumentMetadata[],
@@ -80,18 +80,18 @@ function versionItem(
           </a>
         </Heading>
         <LanguageMark ui={ui} language={language} />
+        {type === 'CodeListSet' && <TypeName ui={ui} type={type} />}
       </div>
       <p class="facts">
-        <TypeName ui={ui} type={type} />
         {version !== undefined && <bdi>{texts.directory.version(truncate(version, MAX_NAME_LENGTH))}</bdi>}
+        {changes !== undefined && (
+          <span>
+            <a href={changes}>{texts.changes.title}</a>
+            {counts.length > 0 && `: ${summarizeCounts(counts, texts.changes).join('; ')}`}
+          </span>
+        )}
         <span>{languages.join(', ')}</span>
       </p>
-      {changes !== undefined && (
-        <p class="related">
-          <a href={changes}>{texts.changes.title}</a>
-          {counts.length > 0 && <span>{summarizeCounts(counts, texts.changes).join('; ')}</span>}
-        </p>
-      )}
     </li>
   );
 }

@@ -47,7 +47,12 @@ test.each<[string, Readonly<Record<string, DocumentFields>>, string[]]>([
   ['a new list', { fresh: { uri: 'urn:x:fresh' } }, []],
   ['a new version', { list2: { ...FIELDS.list, version: '2' } }, ['urn:x:list', 'urn:x:set', 'urn:x:sets']],
   ['a language', { list: { ...FIELDS.list, language: 'fr' } }, ['urn:x:list', 'urn:x:set', 'urn:x:sets']],
-  ['the description of a set', { set: { ...FIELDS.set, description: 'Text' } }, ['urn:x:set']],
+  [
+    'the description of a list',
+    { list: { ...FIELDS.list, description: 'Text' } },
+    ['urn:x:list', 'urn:x:set', 'urn:x:sets'],
+  ],
+  ['the date of a list', { list: { ...FIELDS.list, publishedAt: '2024-01-01T00:00:00Z' } }, ['urn:x:list']],
   ['a new set', { fresh: { uri: 'urn:x:fresh', references: ['urn:x:other'] } }, ['urn:x:other']],
   ['a URI in another case', { fresh: { uri: 'urn:x:OTHER' } }, ['urn:x:other']],
   ['a URI that is a path of another', { fresh: { uri: 'urn:x:other/languages' } }, ['urn:x:other']],

@@ -103,7 +103,7 @@ export function Toolbar(props: {
 function showViewMenu(table: LiveTable, menu: Element): void {
   const { model, state } = table;
   const { view } = state;
-  const { columns, ui } = model.frame;
+  const { columns, ui, empty = [] } = model.frame;
   const texts = TABLE_TEXTS[ui];
   const show = (changes: Partial<View>): void => {
     table.show(changes);
@@ -132,17 +132,23 @@ function showViewMenu(table: LiveTable, menu: Element): void {
           ))}
         </fieldset>
       ))}
-      <fieldset>
-        <legend>{texts.columns}</legend>
-        {columns.map(({ id, name }) => (
-          <Option
-            key={id}
-            text={name}
-            isChecked={!view.hidden.includes(id)}
-            onChange={() => show({ hidden: toggle(view.hidden, id) })}
-          />
-        ))}
-      </fieldset>
+      {(['hidden', 'shown'] as const).map((list) => {
+        const listed = columns.filter(({ id }) => empty.includes(id) === (list === 'shown'));
+        if (listed.length === 0) return null;
+        return (
+          <fieldset key={list}>
+            <legend>{list === 'hidden' ? texts.columns : texts.emptyColumns(listed.length)}</legend>
+            {listed.map(({ id, name }) => (
+              <Option
+                key={id}
+                text={name}
+                isChecked={view[list].includes(id) === (list === 'shown')}
+                onChange={() => show({ [list]: toggle(view[list], id) })}
+              />
+            ))}
+          </fieldset>
+        );
+      })}
     </>,
     menu,
   );
@@ -210,7 +216,8 @@ async function exportShown({ model, state }: LiveTable, format: FormatName): Pro
   const { frame, rows } = model;
   const { text, language } = frame;
   const shown = Array.from(state.order, (index) => rows[index] ?? []);
-  const list = { text, table: frame, language, rows: shown, hidden: state.view.hidden, total: rows.length };
+  const { hidden } = state;
+  const list = { text, table: frame, language, rows: shown, hidden, total: rows.length };
   try {
     const { exportRows } = await import('../../export/export.ts');
     return await exportRows(list, format);

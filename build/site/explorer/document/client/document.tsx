@@ -7,6 +7,7 @@ import { oncePerKey } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
 import type { RawRow } from '../../../rows/cells.ts';
 import {
+  findEmptyColumns,
   memberText,
   type RowNames,
   readTable,
@@ -30,7 +31,6 @@ import { LiveTable } from './live-table.ts';
 import { loadTable, request, sourceIn } from './load-list.ts';
 import { makeTableModel } from './model.ts';
 import { parseView, printNames, printView } from './state.ts';
-import { markHiddenColumns } from './table-view.tsx';
 
 /** The space below a menu in the window, and the least height of a menu, in CSS pixels. */
 const MARGIN = 8;
@@ -90,7 +90,7 @@ function startTable(root: HTMLElement): () => void {
   const languages = settings.languages ?? [];
   const isDated = find('.toolbar').matches('.dated');
   render(<Toolbar {...{ texts, use, ui, isDated, languages, namesLanguage }} />, find('.controls'));
-  addExports(find('.downloads') as HTMLDetailsElement, use);
+  addExports(document.querySelector('.downloads') as HTMLDetailsElement, use);
   for (const heading of root.querySelectorAll('.sort')) {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'sort' });
     button.append(...heading.childNodes);
@@ -113,7 +113,6 @@ function startTable(root: HTMLElement): () => void {
     changeHistory('push', `#${row}`);
     void load();
   });
-  markHiddenColumns(find('.scroller'));
   // The URI of a concept ends with `#` and the code, which redirects keep: `#DE` becomes `#code=DE`.
   const [, column] = /^([^&=]+)=[^&]*$/.exec(root.querySelector('tbody tr')?.id ?? '') ?? [];
   const [, code = ''] = /^#([^=]+)$/.exec(location.hash) ?? [];
@@ -123,7 +122,7 @@ function startTable(root: HTMLElement): () => void {
     root.addEventListener(type, () => void load(), { once: true });
   addEventListener('hashchange', () => void load(), { once: true });
   const hasView = printView(parseView(location.search)) !== '' || location.hash.includes('=');
-  if (settings.isLong || settings.links.length > 0 || hasView || history.state !== null) void load();
+  if (settings.isLong || settings.links.length > 0 || hasView) void load();
   else root.classList.add('live');
   return () => table?.writeUrl();
 }
@@ -141,7 +140,8 @@ async function loadLiveTable(root: HTMLElement, settings: TableSettings): Promis
   const tree = readTree(list, rows);
   await giveTime();
   const listUri = unquote(memberText(text, 'codeList', 'identification', 'canonicalUri') ?? '');
-  const frame = { ...list, ...settings, language, others, ui, listUri, text, tree };
+  const empty = findEmptyColumns(list, rows);
+  const frame = { ...list, ...settings, language, others, ui, listUri, text, tree, empty };
   const model = makeTableModel(frame, rows);
   await giveTime();
   const table = new LiveTable(

@@ -50,7 +50,7 @@ export class LiveTable {
     this.#view = new TableView(root, this);
     this.#panel = new PanelDialog(this.#view.scroller, () => this.#closePanel());
     const typed = this.#view.filterInput.value;
-    // The browser has scrolled to the row, with the title out of the window.
+    // The browser has scrolled to the row of a followed link, with the title out of the window.
     if (location.hash.includes('=') && history.state === null) scrollTo(0, 0);
     this.#restore();
     if (typed !== '') this.show({ filter: typed });
@@ -62,7 +62,7 @@ export class LiveTable {
   show(changes: Partial<View>): void {
     this.state = showView(this.state, { ...this.state.view, ...changes }, this.model);
     // Names in another language leave the rows where they are.
-    if (changes.names === undefined) this.#view.scrollTo(0);
+    if (changes.names === undefined) this.#view.showStart();
     // The panel has the next code.
     if (this.state.selected !== undefined) this.#openPanel(this.state.selected, false);
     this.#scheduleWrite();
@@ -87,7 +87,8 @@ export class LiveTable {
 
   /** Sorts by a column, by its place among those that are shown. */
   sortBy(place: number): void {
-    const { sort, hidden } = this.state.view;
+    const { hidden } = this.state;
+    const { sort } = this.state.view;
     const column = this.model.frame.columns.filter(({ id }) => !hidden.includes(id))[place];
     if (column) this.show({ sort: nextSort(sort, column.id) });
   }
@@ -115,11 +116,11 @@ export class LiveTable {
     if (selected !== undefined) this.#openPanel(selected, false);
   }
 
-  /** Writes the view into the URL, and the scroll offset into the history entry. */
+  /** Writes the view into the URL. */
   writeUrl(): void {
     clearTimeout(this.#writeTimer);
     const url = `${location.pathname}${printView(this.state.view)}${location.hash}`;
-    changeHistory('replace', url, { top: this.#view.scroller.scrollTop });
+    changeHistory('replace', url, {});
     this.#onWrite(this);
   }
 
@@ -128,7 +129,7 @@ export class LiveTable {
     this.#writeTimer = setTimeout(() => this.writeUrl(), WRITE_DELAY_MS);
   }
 
-  /** Shows the view of the URL at the scroll offset of the history entry. */
+  /** Shows the view of the URL. */
   #restore(): void {
     const view = parseView(location.search);
     this.state = followFragment(showView(this.state, view, this.model), location.hash, this.model);
@@ -138,8 +139,6 @@ export class LiveTable {
     if (fragment !== undefined && location.hash !== `#${fragment}`)
       changeHistory('replace', `#${fragment}`, history.state);
     this.#showSelected();
-    const top: unknown = history.state?.top;
-    if (typeof top === 'number') this.#view.scrollTo(top);
     // The focus moves to the row of a followed link, but not away from a field or the panel.
     if (selected !== undefined && !document.activeElement?.closest('input, dialog')) this.#view.focusRow();
     if (this.state.view !== view) this.writeUrl();
@@ -147,7 +146,6 @@ export class LiveTable {
   }
 
   #listen(): void {
-    this.#view.scroller.addEventListener('scroll', () => this.#scheduleWrite());
     this.#root.addEventListener('keydown', (event) => this.#onKeyDown(event));
     this.#root.addEventListener('click', (event) => this.#onClick(event));
     this.#root.addEventListener('focusin', ({ target }) => {

@@ -43,7 +43,10 @@ export class PanelDialog {
   constructor(scroller: Element, onClose: () => void) {
     this.#onClose = onClose;
     this.#dialog.setAttribute('aria-labelledby', HEADING_ID);
-    scroller.before(this.#dialog);
+    // It stays in the window while the rows next to it scroll.
+    const place = Object.assign(document.createElement('div'), { className: 'panel-place' });
+    place.append(this.#dialog);
+    scroller.before(place);
     // Browsers report later, with the next frame, that a dialog is closed. Until then, the reader may use the page again.
     this.#dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
@@ -69,7 +72,7 @@ export class PanelDialog {
     this.#shown = shown;
     if (isOther) this.#copied = '';
     if (hasHistory) this.#history ??= 'loading';
-    this.#dialog.parentElement?.classList.add('with-panel');
+    this.#dialog.closest('#table')?.classList.add('with-panel');
     if (!this.#dialog.open && NARROW.matches) this.#dialog.showModal();
     this.#dialog.open = true;
     const link = this.#dialog.querySelector<HTMLAnchorElement>('a:focus');
@@ -90,7 +93,7 @@ export class PanelDialog {
 
   close(): void {
     this.#shown = undefined;
-    this.#dialog.parentElement?.classList.remove('with-panel');
+    this.#dialog.closest('#table')?.classList.remove('with-panel');
     this.#dialog.close();
   }
 

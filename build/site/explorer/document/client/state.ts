@@ -20,6 +20,7 @@ export function parseView(search: string): View {
     chosen,
     day: parseInstant(day)?.wholeDay ? day : undefined,
     hidden: parameters.getAll('hide'),
+    shown: parameters.getAll('show'),
     names: parameters.get('names') ?? undefined,
     layout: parameters.get('view') === 'tree' ? 'tree' : undefined,
     sort: columnId ? { columnId, descending: parameters.get('order') === 'descending' } : undefined,
@@ -27,7 +28,7 @@ export function parseView(search: string): View {
 }
 
 /** Serializes a view as the query of a URL, with `?`; empty for the default view. */
-export function printView({ filter, found, chosen, day, hidden, names, layout, sort }: View): string {
+export function printView({ filter, found, chosen, day, hidden, shown, names, layout, sort }: View): string {
   const parameters = new URLSearchParams();
   if (filter !== '') parameters.set('filter', filter);
   if (found.codes.length > 0) parameters.set('q', found.text);
@@ -36,6 +37,7 @@ export function printView({ filter, found, chosen, day, hidden, names, layout, s
     for (const value of values) parameters.append(`${CHOSEN}${columnId}`, value);
   if (day !== undefined) parameters.set('day', day);
   for (const columnId of hidden) parameters.append('hide', columnId);
+  for (const columnId of shown) parameters.append('show', columnId);
   if (names !== undefined) parameters.set('names', names);
   if (layout !== undefined) parameters.set('view', layout);
   if (sort) parameters.set('sort', sort.columnId);
@@ -83,7 +85,7 @@ interface RowFinder {
 }
 
 /** The state before the first view is shown. */
-export const EMPTY_STATE: TableState = { view: parseView(''), order: new Uint32Array() };
+export const EMPTY_STATE: TableState = { view: parseView(''), order: new Uint32Array(), hidden: [] };
 
 /** Shows another view. The row in the tab order stays the same while it is shown. */
 export function showView(state: TableState, view: View, model: RowFinder): TableState {
@@ -91,7 +93,10 @@ export function showView(state: TableState, view: View, model: RowFinder): Table
   const kept = [state.active, state.selected].find((row) => row !== undefined && order.includes(row));
   const rowTree = view.layout === 'tree' ? model.frame.tree : undefined;
   const tree = rowTree && filterTree(rowTree, order, state.tree);
-  return { ...state, view, order, active: kept ?? order[0], tree, missing: undefined };
+  const empty = (model.frame.empty ?? []).filter((id) => !view.shown.includes(id));
+  // Rows are rendered again if the array is another one.
+  const hidden = empty.length === 0 ? view.hidden : [...view.hidden, ...empty];
+  return { ...state, view, order, hidden, active: kept ?? order[0], tree, missing: undefined };
 }
 
 /**

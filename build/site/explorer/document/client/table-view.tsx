@@ -4,7 +4,7 @@ import { type Gap, rowsAndGaps } from '../../../rows/gaps.ts';
 import { ALL_OPEN, type Opened } from '../../../rows/tree.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { directionOf, languageName } from '../../components/text.ts';
-import { RowsTable, type TableState, type View } from '../rows-table.tsx';
+import { ROW_HEIGHT, RowsTable, type TableState, type View } from '../rows-table.tsx';
 import { LiveTree, TreeControls } from '../tree.tsx';
 import type { TableModel } from './model.ts';
 import { activePosition, parseView, withoutFilters } from './state.ts';
@@ -13,10 +13,6 @@ import { StatusLine } from './status-line.tsx';
 /** Maximum number of printed rows and cells; more would freeze the browser. */
 const MAX_PRINTED_ROWS = 2000;
 const MAX_PRINTED_CELLS = 60_000;
-
-/** The space below a table that fits into the window, and the least height for that, in CSS pixels. */
-const MARGIN = 8;
-const MIN_HEIGHT = 240;
 
 interface ShownTable {
   readonly model: TableModel;
@@ -33,8 +29,7 @@ export class TableView {
   /** Only of a list whose rows state when they are valid. */
   readonly #dayInput: HTMLInputElement | null;
   readonly #table: ShownTable;
-  /** In CSS pixels, before a row is measured. */
-  #rowHeight = 32;
+  #rowHeight = ROW_HEIGHT;
   /** The scroll offset before the page is printed, while it is. */
   #topBeforePrint: number | undefined;
 
@@ -49,27 +44,33 @@ export class TableView {
     this.scroller.dir = directionOf(table.model.frame.language) ?? '';
     this.#status.replaceChildren();
     this.#status.setAttribute('role', 'status');
-    this.scroller.addEventListener('scroll', () => this.render());
-    addEventListener('resize', () => this.render());
+    for (const type of ['scroll', 'resize'])
+      addEventListener(type, () => table.model.frame.isLong && this.render(), { passive: true });
     addEventListener('beforeprint', () => {
-      this.#topBeforePrint ??= this.scroller.scrollTop;
+      this.#topBeforePrint ??= scrollY;
       this.render();
     });
     addEventListener('afterprint', () => {
       const top = this.#topBeforePrint ?? 0;
       this.#topBeforePrint = undefined;
       this.render();
-      this.scrollTo(top);
+      scrollTo(0, top);
     });
   }
 
   /** The number of rows that fit on the screen. */
   get seenRows(): number {
-    return Math.floor(visibleHeight(this.scroller) / this.#rowHeight);
+    return Math.floor((innerHeight - this.#headHeight) / this.#rowHeight);
   }
 
-  scrollTo(top: number): void {
-    this.scroller.scrollTop = top;
+  /** The height of the headings, which stay at the top of the window. */
+  get #headHeight(): number {
+    return heightOf(this.scroller.querySelector('thead'));
+  }
+
+  /** Shows the current state from the first row, which may be above the window. */
+  showStart(): void {
+    scrollBy(0, Math.min(0, this.scroller.getBoundingClientRect().top));
     this.render();
   }
 
@@ -78,22 +79,16 @@ export class TableView {
     this.#activeRow?.focus({ preventScroll: true });
   }
 
-  /** Scrolls to the row in the tab order, below the headings, in a table that is at most as high as fits below the title. */
+  /** Scrolls to the row in the tab order if it is not in the window below the headings. */
   revealRow(isCentered = true): void {
-    const { scroller } = this;
-    const { top } = scroller.getBoundingClientRect();
-    const height = innerHeight - top - MARGIN;
-    if (top > 0 && height < scroller.clientHeight && height > MIN_HEIGHT)
-      scroller.parentElement?.style.setProperty('--table-height', `${height}px`);
-    // Headings may have several lines, and the browser may have scrolled them out of the window.
-    scroller.style.scrollPaddingTop = `${heightOf(scroller.querySelector('thead'))}px`;
-    if (top < 0 || top > innerHeight - MIN_HEIGHT) scroller.scrollIntoView({ block: 'nearest' });
-    const row = this.#activeRow;
-    const offset = (row?.getBoundingClientRect().top ?? 0) - scroller.getBoundingClientRect().top;
-    const isHidden = offset < 0 || offset > scroller.clientHeight;
-    // `scrollIntoView` would center it in the window, too, and scroll the title out of it.
-    if (isCentered && isHidden) scroller.scrollTop += offset - scroller.clientHeight / 2;
-    row?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const box = this.#activeRow?.getBoundingClientRect();
+    if (!box) return;
+    const head = this.#headHeight;
+    // Headings may have several lines. Links that get the focus are below them, too.
+    document.documentElement.style.scrollPaddingTop = `${head}px`;
+    const [above, below] = [box.top - head, box.bottom - innerHeight];
+    const nearest = above < 0 ? above : below;
+    if (above < 0 || below > 0) scrollBy(0, isCentered ? (above + below) / 2 : nearest);
     this.render();
   }
 
@@ -146,15 +141,14 @@ export class TableView {
       </>,
       this.scroller,
     );
-    markHiddenColumns(this.scroller);
   }
 
   /** The positions of the rows of a long table or tree that are in the DOM. */
   #findVisible(count: number): (number | Gap)[] {
-    const { scrollTop } = this.scroller;
     this.#rowHeight = heightOf(this.scroller.querySelector('tbody tr:not(.gap), .node')) || this.#rowHeight;
-    // The region grows with its rows, at most to the height of the window.
-    const visible = { top: scrollTop, bottom: scrollTop + innerHeight };
+    const rows = this.scroller.querySelector('tbody, .live-tree');
+    const top = Math.max(0, -(rows?.getBoundingClientRect().top ?? 0));
+    const visible = { top, bottom: top + innerHeight };
     // An element that is removed from the DOM loses the focus.
     return rowsAndGaps(count, this.#rowHeight, visible, [activePosition(this.#table.state)]);
   }
@@ -168,24 +162,12 @@ export class TableView {
     if (!root || !place) return;
     for (const link of root.querySelectorAll('.layouts a'))
       link.ariaCurrent = String(link.matches('[href$=tree]') === Boolean(tree));
-    const onOpen = (levels: number): void => {
-      this.scroller.scrollTop = 0;
-      this.#table.openNodes({ ...ALL_OPEN, levels });
-    };
+    const onOpen = (levels: number): void => this.#table.openNodes({ ...ALL_OPEN, levels });
     render(tree && <TreeControls {...{ frame, onOpen }} opened={tree.opened} />, place);
   }
 }
 
 const heightOf = (element: Element | null): number => element?.getBoundingClientRect().height ?? 0;
-
-/** The height of the rows that are visible at a time. */
-const visibleHeight = (scroller: Element): number =>
-  scroller.clientHeight - heightOf(scroller.querySelector('thead'));
-
-/** Marks a table with columns to the right of the visible ones. */
-export function markHiddenColumns({ parentElement, scrollLeft, clientWidth, scrollWidth }: Element): void {
-  parentElement?.classList.toggle('more-columns', Math.abs(scrollLeft) + clientWidth < scrollWidth - 1);
-}
 
 /** The position of the row or node of an element among those that are shown. */
 export function findPosition(target: EventTarget | null): number | undefined {

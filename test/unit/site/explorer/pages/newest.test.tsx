@@ -54,11 +54,10 @@ describe('newestView', () => {
   it('links to the document in the language of the page, the changes and the feed', () => {
     const html = htmlOf('en', DOCUMENTS);
     expect(textsOf(html, /<h4><a href="([^"]*)"/g)[0]).toBe('/en/documents/l=en/u=urn:x:colours:2.html');
-    expect(textsOf(htmlOf('de', DOCUMENTS), /class="related">(.*?)<\/p>/g)).toEqual([
-      '<a href="/de/compare/u=urn:x:colours.html?language=de&amp;before=urn%3Ax%3Acolours%3A1&amp;after=urn%3Ax%3Acolours%3A2">' +
-        'Was sich geändert hat</a>' +
-        '<span>1 Code hinzugefügt; 2 technische Änderungen</span>',
-    ]);
+    expect(textsOf(htmlOf('de', DOCUMENTS), /class="facts">(.*?)<\/p>/g)[0]).toBe(
+      '<bdi>Version 2</bdi><span><a href="/de/compare/u=urn:x:colours.html?language=de&amp;before=urn%3Ax%3Acolours%3A1&amp;after=urn%3Ax%3Acolours%3A2">' +
+        'Was sich geändert hat</a>: 1 Code hinzugefügt; 2 technische Änderungen</span><span>Deutsch, Englisch</span>',
+    );
     expect(html).toContain('href="/feeds/directory.atom"');
   });
 

@@ -69,7 +69,7 @@ describe('parseView(search) and printView(view)', () => {
       },
     ],
     ['?q=x+y&code=A&code=B%2F1', { found: { text: 'x y', codes: ['A', 'B/1'] } }],
-    ['?day=2020-02-29&hide=a&hide=b', { day: '2020-02-29', hidden: ['a', 'b'] }],
+    ['?day=2020-02-29&hide=a&hide=b&show=c', { day: '2020-02-29', hidden: ['a', 'b'], shown: ['c'] }],
   ])('%s', (query, more) => {
     const found = { text: '', codes: [] };
     const view = {
@@ -78,6 +78,7 @@ describe('parseView(search) and printView(view)', () => {
       chosen: new Map(),
       day: undefined,
       hidden: [],
+      shown: [],
       sort: undefined,
       ...more,
     };
