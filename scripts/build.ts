@@ -30,7 +30,7 @@ with --host cloudflare. The previous output stays in place until the new one is 
     'content DIR = content': 'folder with the code list documents',
     'out DIR = dist': 'output folder',
     'base-url URL':
-      'public URL of the site, such as https://codes.example.org; required for the sitemap and for absolute URLs in descriptions',
+      'public URL of the site, such as https://codes.example.org or https://example.org/codes; required for the sitemap and for absolute URLs in descriptions',
     'host NAMES': `comma-separated list of hosts to generate rules for: ${[...HOSTS.keys()].join(', ')} (default: ${DEFAULT_TARGETS.map(nameOf).join(', ')}); exceeding the limits of one of them is an error`,
     'header-rules N': `maximum number of header rules for the CDN (default: ${DEFAULT_BUDGET.headerRules})`,
     'page-files N': `maximum number of prerendered index pages (default: ${DEFAULT_BUDGET.files})`,

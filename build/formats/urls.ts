@@ -1,6 +1,6 @@
 /** The path of a site on its host, without a slash at its end: `/codes`, or empty at the root. */
 export const basePathOf = (baseUrl: string | undefined): string =>
-  baseUrl === undefined ? '' : new URL(baseUrl).pathname.replace(/\/$/, '');
+  baseUrl ? new URL(baseUrl).pathname.replace(/\/$/, '') : '';
 
 /** The paths of the API (docs/api.md). */
 export const INDEX_PATH = '/v1/documents/index';

@@ -205,6 +205,7 @@ orders.csv:6:3 error "EURO" is not in "Currencies": did you mean "EUR"? (data/un
     [['add', 'urn:x:none', '--site', OUT], 'has no "urn:x:none"'],
     [['add', 'urn:x:../../x', '--site', OUT], 'has no file of its own'],
     [['add', URI, '--site', 'ftp://x.example'], '--site must be the URL of a site'],
+    [['add', URI, '--site', 'https://x.example/?a'], '--site must be the URL of a site'],
     [['add', URI, '--site', OUT, '--name', '../evil'], 'not "../evil": try "evil"'],
     [['check'], 'datapackage.json has no data that refers to a list'],
     [['check', 'orders.csv', '--column', 'currency=x'], 'datapackage.json has no list "x"'],

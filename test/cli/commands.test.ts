@@ -108,7 +108,7 @@ test.each([
   [['start', '--formats', 'doc'], '--formats must be one or more of csv, '],
   [['build', '--host', 'netlify,gopher'], /--host must be one or more of netlify.*, not "gopher"/],
   [['build', '--header-rules', 'x'], '--header-rules must be a whole number from 0, not "x"'],
-  [['build', '--base-url', 'ftp://a.example'], '--base-url must be an http or https URL without a path'],
+  [['build', '--base-url', 'ftp://a.example'], '--base-url must be an http or https URL such as'],
   [['preview', '--port', '65536'], '--port must be a whole number from 0 to 65535, not "65536"'],
   [['preview', '--port=-1'], '--port must be a whole number from 0 to 65535, not "-1"'],
   [['new', '--language', 'not a tag'], 'not a tag'],

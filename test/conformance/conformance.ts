@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
-import { defineCommand, EXIT, readBaseUrl, runCommand, UsageError } from '../../scripts/command.ts';
+import { defineCommand, EXIT, runCommand, UsageError } from '../../scripts/command.ts';
+import { readHostUrl } from '../support/host-url.ts';
 import { BASE_URL, writeConformanceContent } from './content.ts';
 import { DEVIATIONS } from './deviations.ts';
 
@@ -26,7 +27,7 @@ const command = defineCommand({
     if (!hosts.includes(host)) {
       throw new UsageError(`--host must be one of ${hosts.join(', ')}, not "${host}"`);
     }
-    return testSite(readBaseUrl('url', url), host);
+    return testSite(readHostUrl(url), host);
   },
 });
 

@@ -4,4 +4,8 @@ import { NGINX } from './deviations.ts';
 import { describeLocalHost } from './local-host.ts';
 
 if (SKIPS_NGINX) test.skip('conformance of nginx (not run: nginx is not installed)');
-else describeLocalHost({ name: 'nginx', start: (out, work) => startNginx(out, work), deviations: NGINX });
+else {
+  const host = { start: startNginx, deviations: NGINX };
+  describeLocalHost({ ...host, name: 'nginx' });
+  describeLocalHost({ ...host, name: 'nginx with a site below a path', basePath: '/codes', every: 8 });
+}

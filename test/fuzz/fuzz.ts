@@ -1,11 +1,5 @@
-import {
-  defineCommand,
-  EXIT,
-  readBaseUrl,
-  readNumber,
-  runCommand,
-  UsageError,
-} from '../../scripts/command.ts';
+import { defineCommand, EXIT, readNumber, runCommand, UsageError } from '../../scripts/command.ts';
+import { readHostUrl } from '../support/host-url.ts';
 import { mulberry32 } from '../support/random.ts';
 import { readCorpus } from './corpus.ts';
 import { generateRequest } from './requests.ts';
@@ -25,7 +19,7 @@ checks each response against the API contract. The same seed gives the same requ
   end: 'Exit codes: 0 all responses are valid, 1 some are not, 2 usage or I/O error.',
   run: async ({ url, requests, seed }) => {
     if (url === undefined) throw new UsageError('--url is required');
-    const base = readBaseUrl('url', url);
+    const base = readHostUrl(url);
     const count = readNumber('requests', requests, 1);
     const random = mulberry32(readNumber('seed', seed, 0));
     const corpus = await readCorpus(base);

@@ -13,6 +13,10 @@ const CODE = column('code');
 
 /** Prints a document of a directory with others. */
 function printed(text: string, ...others: string[]) {
+  return printedBelow('', text, ...others);
+}
+
+function printedBelow(basePath: string, text: string, ...others: string[]) {
   const losses: string[] = [];
   const document = documentOf(text);
   const { byUri } = makeDirectory([document, ...others.map((other) => documentOf(other))]);
@@ -22,6 +26,7 @@ function printed(text: string, ...others: string[]) {
       const entry = byUri.get(uri);
       return entry && referencedUri(entry);
     },
+    basePath,
     reportLoss: (loss) => losses.push(loss),
   };
   return { group: JSON.parse(String(CSVW.print(document, context))), losses };
@@ -93,6 +98,12 @@ describe('foreign keys', () => {
     document.codeList.columnSet.foreignKeys = [{ id: 'f', columnIds: ['parent'], keyRef }];
     return JSON.stringify(document);
   };
+
+  it('to another list of a site below a path: the URL of its table', () => {
+    const other = codeList({}, [CODE]);
+    const { group } = printedBelow('/codes', referring('urn:x:colours'), other);
+    expect(group.tables[1].url).toBe('/codes/v1/documents/urn:x:colours/alternative-format?language=de');
+  });
 
   it('to another list: its table, with the same language if there is one', () => {
     const { group, losses } = printed(

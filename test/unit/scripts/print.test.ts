@@ -39,12 +39,24 @@ test('lossLines → at most three lines, or all of them with all lists', () => {
   expect(lossLines(losses, true)[3]).toBe('note: CSVW: is flat (a, b, c, d, e, f)');
 });
 
-test('readBaseUrl of a host name → its origin; of a URL with a path → which hosts can serve a site', () => {
-  expect(readBaseUrl('base-url', 'https://codes.example.org/')).toBe('https://codes.example.org');
-  expect(() => readBaseUrl('base-url', 'https://example.org/lists/')).toThrow(
-    '--base-url must be an http or https URL without a path, not "https://example.org/lists/"; ' +
-      'the site needs a host name of its own, such as https://codes.example.org: Netlify, nginx and the Node server ' +
-      'can use one; project pages such as https://example.github.io/codes and proxies at a path cannot serve it',
+test.each([
+  ['https://codes.example.org/', 'https://codes.example.org'],
+  ['https://example.org/our/codes/', 'https://example.org/our/codes'],
+  ['https://example.org/codes', 'https://example.org/codes'],
+])('readBaseUrl of %s → %s', (text, url) => expect(readBaseUrl('base-url', text)).toBe(url));
+
+test.each([
+  'ftp://example.org',
+  'https://example.org/a b',
+  'https://example.org/%C3%A4',
+  'https://example.org//codes',
+  'https://example.org/codes//',
+  'https://example.org/?a',
+  'https://example.org/#a',
+  'https://me@example.org/',
+  'codes',
+])('readBaseUrl of %s → an error', (text) => {
+  expect(() => readBaseUrl('base-url', text)).toThrow(
+    `--base-url must be an http or https URL such as https://codes.example.org or https://example.org/codes, with only letters, digits, ".", "_", "~" and "-" in its path, not "${text}"`,
   );
-  expect(() => readBaseUrl('base-url', 'ftp://example.org')).toThrow(/, not "ftp:\/\/example.org"$/);
 });

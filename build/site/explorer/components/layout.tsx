@@ -86,11 +86,11 @@ export function renderPage(page: Page, options: PageOptions): string {
       </body>
     </html>
   );
-  return addBasePath(`<!doctype html>\n${renderToString(html)}\n`, options.baseUrl);
+  return moveBelowBase(`<!doctype html>\n${renderToString(html)}\n`, options.baseUrl);
 }
 
 /** Adds the path of the site to all URLs of a page that are paths. Texts contain no quotes, which the renderer escapes. */
-export function addBasePath(html: string, baseUrl: string | undefined): string {
+function moveBelowBase(html: string, baseUrl: string | undefined): string {
   const basePath = basePathOf(baseUrl);
   return basePath === '' ? html : html.replace(/(?<= (?:href|src|action)=")\/(?!\/)/g, `${basePath}/`);
 }

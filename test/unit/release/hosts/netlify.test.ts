@@ -180,5 +180,11 @@ describe('printStartPages', () => {
     ).toBe('/ /de/ 302 Language=de\n/ /en/ 302\n');
   });
 
+  it('below a path → redirects to it, and from it to the root, where the site is for Netlify', () => {
+    expect(printStartPages([{ language: 'en', path: '/en/' }], '/codes')).toBe(
+      '/codes/* /:splat 302\n/ /codes/en/ 302\n',
+    );
+  });
+
   it('no pages → no rules', () => expect(printStartPages([])).toBe(''));
 });
