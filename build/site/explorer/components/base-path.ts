@@ -5,7 +5,7 @@ import { siteUrl } from '../../paths.ts';
 export function renderLinksBelowBase(): void {
   options.vnode = ({ type, props }) => {
     const { href } = props as { href?: unknown };
-    if (type === 'a' && typeof href === 'string' && href.startsWith('/'))
+    if (type === 'a' && typeof href === 'string' && /^\/(?!\/)/.test(href))
       Object.assign(props, { href: siteUrl(href) });
   };
 }

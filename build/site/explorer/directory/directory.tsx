@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { once } from '../../../model/once.ts';
 import type { RefusedTerm } from '../../../model/query/search.ts';
-import { codeCheckPage, sitePath, siteUrl, type UiLanguage } from '../../paths.ts';
+import { codeCheckPage, siteUrl, type UiLanguage } from '../../paths.ts';
 import { find, type Results } from '../../search/find.ts';
 import { loadSource, MAX_ENTRIES_PER_TERM } from '../../search/source.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
@@ -13,7 +13,7 @@ import { Listing } from './listing.tsx';
 import { loadSearchIndex } from './lists.ts';
 import { isListMissing, keepForCheck, notesOn } from './results.tsx';
 import { FACETS, printView, readView, START, search, type View } from './search.ts';
-import { startSuggestions } from './search-box.tsx';
+import { resultsPage, startSuggestions } from './search-box.tsx';
 
 /*
  * Searches the directory, and keeps the view in the URL. Until the first interaction the page stays as prerendered, and
@@ -35,7 +35,7 @@ const sortsFirst = { byTopic: firstSort.textContent, byWords: firstSort.dataset.
 const apiLink = select<HTMLAnchorElement>('#api-link');
 
 /** Path of the first page, which URLs with a query use, and of the loaded page. */
-const home = sitePath(form.action);
+const home = resultsPage(form);
 const urlOf = (view: View): string => `${home}${printView(view)}`;
 const loadedPage = { path: location.pathname, page: Number(results.dataset.page) };
 

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { type ComponentChildren, render } from 'preact';
-import { codeCheckPage, siteUrl, type UiLanguage } from '../../paths.ts';
+import { codeCheckPage, sitePath, siteUrl, type UiLanguage } from '../../paths.ts';
 import { find, type Results } from '../../search/find.ts';
 import { loadSource } from '../../search/source.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
@@ -135,6 +135,9 @@ export function startSuggestions({ input, isOff, resultsUrl }: SearchBox) {
   };
   return { close, open };
 }
+
+/** The page, as a path of the site, that shows the results of a search form. */
+export const resultsPage = (form: HTMLFormElement): string => sitePath(form.action);
 
 interface OptionsProps {
   readonly ui: UiLanguage;

@@ -1,5 +1,3 @@
-import { sitePath } from '../../paths.ts';
-
 /*
  * The search field of a page: `/` moves the focus to it. In the header, suggestions are added when it gets the focus;
  * until they are loaded, and if they cannot be, the form opens the results.
@@ -22,9 +20,9 @@ function suggestOnFocus(input: HTMLInputElement, form: HTMLFormElement): void {
   let isLoaded = false;
   let loading: ReturnType<typeof load> | undefined;
   const load = async () => {
-    const { startSuggestions } = await import('./search-box.tsx');
+    const { resultsPage, startSuggestions } = await import('./search-box.tsx');
     input.id = 'header-search';
-    const results = sitePath(form.action);
+    const results = resultsPage(form);
     isLoaded = true;
     return startSuggestions({ input, resultsUrl: (q) => `${results}?${new URLSearchParams({ q })}` });
   };

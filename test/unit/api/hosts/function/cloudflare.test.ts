@@ -57,6 +57,24 @@ describe('the worker on Cloudflare', () => {
     expect((await makeWorker().fetch(request(path, method), bindings)).status).toBe(status);
   });
 
+  it.each([
+    ['/codes/en/', 200, null],
+    ['/codes/v1/tags', 200, null],
+    ['/codes/', 302, '/codes/en/'],
+    ['/', 302, '/codes/'],
+    ['/en/', 404, null],
+  ])('of a site below /codes: %s → %i', async (path, status, location) => {
+    const { bindings } = makeAssets({
+      '/en/index.html': 'start',
+      '/v1/_rules.json': JSON.stringify({
+        ...{ basePath: '/codes', routes: [], headerRules: [] },
+        startPages: [{ language: 'en', path: '/en/' }],
+      }),
+    });
+    const response = await makeWorker().fetch(request(path), bindings);
+    expect([response.status, response.headers.get('location')]).toEqual([status, location]);
+  });
+
   it('500 if the records cannot be read, and tries again with the next request', async () => {
     const report = vi.spyOn(console, 'error').mockReturnValue();
     const { bindings, files } = makeAssets();
