@@ -285,10 +285,10 @@ async function rateReferringRows(source: SearchSource, query: Query, target: Rat
       value === code && list.references[i] === target.list.place;
     for (const row of list.rows.filter(({ codes }) => codes.some(isReference))) {
       const keys = list.references.map((place, i) => printReference(place, row.codes[i]));
-      const scores = bestOfEach(
-        [target, ...keys.flatMap((key) => known.get(key) ?? [])].map((one) => one.scores),
-      );
-      const result = rateRow(query, list, row, { ...target, scores }, scoreTitles(query, list), 0);
+      const named = [target, ...keys.flatMap((key) => known.get(key) ?? [])];
+      const scores = bestOfEach(named.map((one) => one.scores));
+      const own = { ...target, scores, isWhole: named.some((one) => one.isWhole) };
+      const result = rateRow(query, list, row, own, scoreTitles(query, list), 0);
       const isBetter = isFurther || result.count > target.result.count;
       const best = Math.min(result.score, target.result.score) * REFERENCE_WEIGHT;
       results.push(isBetter ? result : { ...result, score: best });
