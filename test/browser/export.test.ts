@@ -187,13 +187,8 @@ const COMMANDS = [
 );
 
 const USE = {
-  en: { heading: 'Use this list', cite: 'Cite', embed: 'Embed (HTML)', row: 'Row of a code (/codes/{code})' },
-  de: {
-    heading: 'Diese Liste verwenden',
-    cite: 'Zitieren',
-    embed: 'Einbetten (HTML)',
-    row: 'Zeile eines Codes (/codes/{code})',
-  },
+  en: { heading: 'Use this list', embed: 'Embed (HTML)', edit: 'Edit this list' },
+  de: { heading: 'Diese Liste verwenden', embed: 'Einbetten (HTML)', edit: 'Diese Liste bearbeiten' },
 };
 
 describeInBrowser('programs that use a list', () => {
@@ -280,7 +275,7 @@ describeInBrowser('programs that use a list', () => {
     );
     expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe('Areas "< 1');
     expect(await page.locator('meta[property="og:url"]').count()).toBe(0);
-    const edit = page.locator('.actions a').last();
+    const edit = page.getByRole('link', { name: words.edit });
     expect(await edit.getAttribute('href')).toBe(
       'https://github.com/office/codes/edit/HEAD/content/areas.json',
     );
