@@ -204,7 +204,7 @@ describeInBrowser('programs that use a list', () => {
     await page.goto(`${href}${query}`);
     return page;
   }
-  const readCode = (page: Page, id: string) => page.locator(`#${id}-code`).textContent();
+  const readCode = (page: Page, id: string) => page.locator(`#program-${id}-code`).textContent();
 
   /** The codes that a program prints. */
   async function runProgram(page: Page, { id, command }: (typeof COMMANDS)[number]): Promise<string[]> {
@@ -224,8 +224,8 @@ describeInBrowser('programs that use a list', () => {
       'Embed (HTML)',
     ]);
     await page.locator('.use-list label', { hasText: 'Excel' }).click();
-    expect(await page.locator('#power-query-code').isVisible()).toBe(true);
-    expect(await page.locator('#curl-code').isVisible()).toBe(false);
+    expect(await page.locator('#program-power-query-code').isVisible()).toBe(true);
+    expect(await page.locator('#program-curl-code').isVisible()).toBe(false);
     for (const name of ['Row of a code', 'JSON Schema']) {
       const href = await page.locator('.use-list').getByRole('link', { name }).getAttribute('href');
       const response = await page.request.get(href ?? '');
@@ -266,7 +266,7 @@ describeInBrowser('programs that use a list', () => {
     await page.getByRole('group', { name: words.heading }).getByRole('radio', { name: 'curl' }).focus();
     await page.keyboard.press('ArrowLeft');
     expect(await page.getByRole('radio', { name: words.embed }).isChecked()).toBe(true);
-    expect(await page.locator('#embed-code').isVisible()).toBe(true);
+    expect(await page.locator('#program-embed-code').isVisible()).toBe(true);
     expect(await horizontalOverflow(page)).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     const { host } = new URL(site.url());

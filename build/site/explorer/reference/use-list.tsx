@@ -66,7 +66,7 @@ export function ListActions({ ui, document, context }: ListProps) {
   const url = `${baseUrl}${documentPageUrl(ui, document, naming)}`;
   const citations = printCitations(entry, url, { ...texts, version: TEXTS[ui].changes.version });
   const tabs = Object.entries(citations).map(([format, code]) => {
-    return { id: `cite-${format}`, name: format === 'text' ? texts.text : format, code, url };
+    return { id: format, name: format === 'text' ? texts.text : format, code, url };
   });
   const cite = (
     <details class="menu cite">
