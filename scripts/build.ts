@@ -1,27 +1,41 @@
 import { program } from '#program';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
-import { TARGETS } from '../build/release/hosts/all.ts';
+import { DEFAULT_TARGETS, TARGETS } from '../build/release/hosts/all.ts';
+import { DEFAULT_SERVER_DIR, type Target } from '../build/release/hosts/target.ts';
 import { optimizeLater } from '../build/release/threads.ts';
-import { defineCommand, EXIT, readChoices, readNumber, readOrigin, runCommand } from './command.ts';
+import {
+  defineCommand,
+  EXIT,
+  readChoices,
+  readNumber,
+  readOrigin,
+  runCommand,
+  UsageError,
+} from './command.ts';
 import { CACHE_TEXTS, cacheFolder, FORMATS_TEXTS, previousOutputPath, readFormats } from './options.ts';
 import { runBuild } from './run-build.ts';
 
-const HOSTS = new Map(TARGETS.map((target) => [target.name.toLowerCase(), target]));
+/** The option is in the nginx configuration. */
+const SERVER_DIR_TERM = `server-dir DIR = ${DEFAULT_SERVER_DIR}` as const;
+
+const nameOf = ({ name }: Target): string => name.toLowerCase();
+const HOSTS = new Map(TARGETS.map((target) => [nameOf(target), target]));
 
 export const command = defineCommand({
   call: `${program.commandLine('build')} [options]`,
   about: `Checks the documents in a content folder and builds the site: OUT/site for a CDN, OUT/functions and
-OUT/edge-functions for requests without a prerendered file, OUT/nginx and OUT/server for your own server. The previous
-output stays in place until the new one is complete.`,
+OUT/edge-functions for requests without a prerendered file, OUT/nginx and OUT/server for your own server, and OUT/cloudflare
+with --host cloudflare. The previous output stays in place until the new one is complete.`,
   options: {
     'content DIR = content': 'folder with the code list documents',
     'out DIR = dist': 'output folder',
     'base-url URL':
       'public URL of the site, such as https://codes.example.org; required for the sitemap and for absolute URLs in descriptions',
-    'host NAMES': `comma-separated list of hosts to generate rules for: ${[...HOSTS.keys()].join(', ')} (default: all); exceeding the limits of one of them is an error`,
+    'host NAMES': `comma-separated list of hosts to generate rules for: ${[...HOSTS.keys()].join(', ')} (default: ${DEFAULT_TARGETS.map(nameOf).join(', ')}); exceeding the limits of one of them is an error`,
     'header-rules N': `maximum number of header rules for the CDN (default: ${DEFAULT_BUDGET.headerRules})`,
     'page-files N': `maximum number of prerendered index pages (default: ${DEFAULT_BUDGET.files})`,
-    compress: 'also write gzip and Brotli files, for nginx; CDNs compress by themselves',
+    compress: 'also write gzip and Brotli files, for nginx and the Node server; CDNs compress by themselves',
+    [SERVER_DIR_TERM]: 'absolute path of the output, or of a link to it, on a server with nginx',
     ...FORMATS_TEXTS,
     'codes-are-permanent':
       'report each removed code as an error, and names that changed without an entry in the changeLog',
@@ -43,7 +57,7 @@ output stays in place until the new one is complete.`,
       content,
       out,
       ...(baseUrl !== undefined && { baseUrl: readOrigin('base-url', baseUrl) }),
-      hosts: host === undefined ? TARGETS : readChoices('host', host, HOSTS),
+      hosts: host === undefined ? DEFAULT_TARGETS : readChoices('host', host, HOSTS),
       ...(formats && { formats }),
       codesArePermanent: values['codes-are-permanent'],
       hasExplorer: !values['api-only'],
@@ -51,6 +65,7 @@ output stays in place until the new one is complete.`,
       cache,
       previousOutput: previousOutputPath(cache),
       compress: values.compress,
+      serverDir: readServerDir(values['server-dir']),
       budget: {
         headerRules: headerRules ? readNumber('header-rules', headerRules, 0) : DEFAULT_BUDGET.headerRules,
         files: pageFiles ? readNumber('page-files', pageFiles, 0) : DEFAULT_BUDGET.files,
@@ -60,6 +75,14 @@ output stays in place until the new one is complete.`,
     return published ? EXIT.done : EXIT.content;
   },
 });
+
+/** Configuration files contain the path, whose other characters they would interpret. */
+function readServerDir(path: string): string {
+  if (/^(?:\/[A-Za-z0-9_.~-]+)+$/.test(path)) return path;
+  throw new UsageError(
+    `--server-dir must be an absolute path of letters, digits and . _ ~ - without a slash at the end, not "${path}"`,
+  );
+}
 
 // Workflows for version 0.2.0 run this file itself.
 if (process.argv[1] === import.meta.filename) await runCommand(command);

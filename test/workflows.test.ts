@@ -63,6 +63,7 @@ describe('actions', () => {
   test('one version of each, in workflows and in the docs', () => {
     const pinned = [...new Set(all)].filter((action) => !action.startsWith('./')).sort();
     expect(pinned.map((action) => action.split('@')[0])).toEqual([
+      'actions/attest-build-provenance',
       'actions/cache',
       'actions/checkout',
       'actions/setup-node',
@@ -71,6 +72,9 @@ describe('actions', () => {
   });
 });
 
+const PUBLISH = ['publish', { contents: 'read', 'id-token': 'write' }];
+const IMAGE = ['image', { contents: 'read', packages: 'write', 'id-token': 'write', attestations: 'write' }];
+
 test.each(WORKFLOWS)('$file → can only read, unless a job needs more', ({ file, text }) => {
   const { permissions, jobs } = parse(text);
   expect(permissions).toEqual({ contents: 'read' });
@@ -78,7 +82,7 @@ test.each(WORKFLOWS)('$file → can only read, unless a job needs more', ({ file
     .filter(([, job]) => job.permissions !== undefined)
     .map(([name, job]) => [name, job.permissions]);
   expect(more).toEqual(
-    file.endsWith('release.yml') ? [['publish', { contents: 'read', 'id-token': 'write' }]] : [],
+    file.endsWith('ci.yml') ? [] : [...(file.endsWith('release.yml') ? [PUBLISH] : []), IMAGE],
   );
 });
 
@@ -91,12 +95,15 @@ test('the sample that uploads SARIF → with the permission for it', () => {
   ]);
 });
 
-test("Netlify's command line → one locked version", () => {
-  const folder = 'templates/repository/deploy/netlify';
+test.each([
+  ['netlify', 'netlify-cli'],
+  ['cloudflare', 'wrangler'],
+])('the command line in deploy/%s → one locked version', (host, name) => {
+  const folder = `templates/repository/deploy/${host}`;
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
   expect(packages[''].dependencies).toEqual(dependencies);
-  expect(packages['node_modules/netlify-cli'].version).toBe(dependencies['netlify-cli']);
+  expect(packages[`node_modules/${name}`].version).toBe(dependencies[name]);
   const unlocked = Object.entries(packages as Record<string, { integrity?: string; inBundle?: boolean }>)
     .filter(([path, { integrity, inBundle }]) => path !== '' && !inBundle && integrity === undefined)
     .map(([path]) => path);
@@ -118,6 +125,19 @@ describe('the release workflow', () => {
       'npm publish --provenance --access public',
     ]);
     expect(steps.filter(({ env }) => env !== undefined)).toHaveLength(1);
+  });
+
+  test('builds the image after that, and signs what was pushed', () => {
+    expect(jobs.image.needs).toBe('publish');
+    const [, , attest, ...others] = jobs.image.steps as { with: object }[];
+    expect([attest?.with, others]).toEqual([
+      {
+        'subject-name': '$'.concat('{{ steps.push.outputs.image }}'),
+        'subject-digest': '$'.concat('{{ steps.push.outputs.digest }}'),
+        'push-to-registry': true,
+      },
+      [],
+    ]);
   });
 
   const package_ = { version: '1.2.3', repository: 'github:example/lists' };

@@ -98,13 +98,15 @@ export function forUri(
 export interface NamedDirectory {
   readonly directory: Directory<DocumentMetadata>;
   readonly naming: Naming;
+  /** Whether a host finds files by routes. */
+  readonly hasRoutes: boolean;
   /** Whether documents in a language are prerendered for requests without a language, and their header rules. */
   readonly isDefaultLanguage: (language: string) => boolean;
   readonly defaultRules: readonly HeaderRule[];
 }
 
 /** What the files of a list depend on, in addition to the list. */
-export type ListFileContext = Pick<NamedDirectory, 'naming' | 'isDefaultLanguage'> &
+export type ListFileContext = Pick<NamedDirectory, 'naming' | 'hasRoutes' | 'isDefaultLanguage'> &
   Pick<DirectoryContents, 'baseUrl'>;
 
 /**

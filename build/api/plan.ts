@@ -40,10 +40,16 @@ export interface SitePlan extends NamedDirectory, Pick<SiteExtras, 'headerRules'
 }
 
 /** Names the files of documents. Pure. */
-export function planNames(documents: readonly DocumentMetadata[], maxHeaderRules: number): NamedDirectory {
+export function planNames(
+  documents: readonly DocumentMetadata[],
+  { headerRules, hasRoutes = true }: Budget,
+): NamedDirectory {
   const directory = makeDirectory(documents);
   const naming = makeNaming(directory, API_PATHS);
-  return { directory, naming, ...planDefaults(directory, naming, maxHeaderRules) };
+  const defaults = hasRoutes
+    ? planDefaults(directory, naming, headerRules)
+    : { isDefaultLanguage: () => false, defaultRules: [] };
+  return { directory, naming, hasRoutes, ...defaults };
 }
 
 /** Plans the API files of a list, given as the directory of its documents. */
@@ -64,18 +70,18 @@ export function planSite(
   budget: Budget,
   { baseUrl, headerRules, startPages, frameAncestors }: SiteExtras = { headerRules: [], startPages: [] },
 ): SitePlan {
-  const names = planNames(documents, budget.headerRules);
+  const names = planNames(documents, budget);
   const ancestors = frameAncestors?.map((source) => (source === 'self' ? "'self'" : source)).join(' ');
   const policy = ancestors && { 'content-security-policy': `${PAGE_POLICY}; frame-ancestors ${ancestors}` };
   const prerendered = ENDPOINTS.map((endpoint) => endpoint.prerendered);
   const documentRules = [...headerRules, ...prerendered.flatMap((one) => one.headerRules?.(names) ?? [])];
   const neededRules = documentRules.length + 1;
-  if (neededRules > budget.headerRules) {
+  if (names.hasRoutes && neededRules > budget.headerRules) {
     throw new Error(
       `the documents need at least ${neededRules} header rules, but --header-rules is ${budget.headerRules}`,
     );
   }
-  const sets = prerendered.flatMap(({ resultSets }) => resultSets?.(names) ?? []);
+  const sets = names.hasRoutes ? prerendered.flatMap(({ resultSets }) => resultSets?.(names) ?? []) : [];
   const listRules = makeListRules(sets);
   const rulesForLists = budget.headerRules - neededRules - listRules.length;
   const spending = planResultSets(sets, { ...budget, headerRules: rulesForLists });
@@ -86,11 +92,13 @@ export function planSite(
   return {
     ...names,
     pages: spending.planned.flatMap(pageFiles),
-    routes: [
-      ...prerendered.flatMap(({ routes = [] }) => routes).sort(bySpecificity),
-      { from: '/v1/*', query: {}, to: MISSING },
-      ...addressRoutes(names.directory, baseUrl),
-    ],
+    routes: names.hasRoutes
+      ? [
+          ...prerendered.flatMap(({ routes = [] }) => routes).sort(bySpecificity),
+          { from: '/v1/*', query: {}, to: MISSING },
+          ...addressRoutes(names.directory, baseUrl),
+        ]
+      : [],
     headerRules: [
       { path: EVERY_FILE, headers: { ...SECURITY_HEADERS, ...policy } },
       ...(spending.planned.length > 0 ? listRules : []),
@@ -142,6 +150,11 @@ export interface Budget {
   readonly headerRules: number;
   /** Files; a deploy compares all of them. */
   readonly files: number;
+  /**
+   * Whether a host finds files by routes. If none does, index pages and copies of documents at canonical URIs and in
+   * default languages are not prerendered. Default: true.
+   */
+  readonly hasRoutes?: boolean;
 }
 
 /** A result set with its prerendered page sizes, ascending. */

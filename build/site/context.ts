@@ -37,14 +37,14 @@ export const siteOptionsOf = ({ baseUrl, hasExplorer, siteIdentity }: SiteOption
 
 /** Creates the lookups in the directory for the files of lists. */
 export function directoryLookupsOf(
-  { naming, isDefaultLanguage, directory }: NamedDirectory,
+  { naming, hasRoutes, isDefaultLanguage, directory }: NamedDirectory,
   documents: readonly DocumentMetadata[],
 ): DirectoryLookups {
   const find = oncePerKey((uri: string) => {
     const found = directory.byUri.get(uri);
     return found && referencedUri(found);
   });
-  return { naming, isDefaultLanguage, find, referrersOf: makeReferrersOf(documents) };
+  return { naming, hasRoutes, isDefaultLanguage, find, referrersOf: makeReferrersOf(documents) };
 }
 
 /** Creates the input of the files of the directory from the summaries of all documents, by {@link keyOf}. */

@@ -87,6 +87,7 @@ export interface ListContext extends SiteContext, DirectoryLookups {
 /** Lookups of the files of a list in the rest of the directory. */
 export interface DirectoryLookups {
   readonly naming: Naming;
+  readonly hasRoutes: boolean;
   readonly isDefaultLanguage: SitePlan['isDefaultLanguage'];
   /** The documents that a URI identifies. */
   readonly find: (uri: string) => ReferencedUri | undefined;

@@ -96,7 +96,8 @@ function describeChanges(list: CodeList, edition: Edition, language: Language): 
     ([kind, codes]) => `${phrase(kind, language)} (${codes.length}): ${codes.sort().join('; ')}`,
   );
   if (entries.length === 0) described.push(phrase('unchanged', language, previous.version));
-  if (edition.oneDocument && !previous.oneDocument) described.push(phrase('oneDocument', language));
+  if (edition.documents.length === 1 && edition.oneDocument && !previous.oneDocument)
+    described.push(phrase('oneDocument', language));
   return described;
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { compareCodeUnits } from '../../build/model/collections.ts';
 import { oncePerKey } from '../../build/model/once.ts';
 import { communes } from './rows/communes.ts';
@@ -62,7 +63,7 @@ const ROWS: RowsByList = {
 /**
  * `languages` are those of all versions; otherwise a column per version has them. `validity` is whether versions are
  * valid `from` their release, and until the next one. Values of a cell are separated by blanks, tags by commas, and documents
- * in several languages by `+`. A package may be used from a version on: `cldr-dates-full@48.2-4`.
+ * in several languages by `+`. A package may be used from a version on: `cldr-dates-full@48.2-3`.
  */
 const LISTS = readTable('lists.csv');
 
@@ -77,10 +78,10 @@ export function codeLists(root: string): readonly CodeList[] {
     const key = (list.key ?? '').split(' ');
     const languagesOf = ({ version }: Release) => list.languages || list[version] || '';
     const releases = series.releases.filter((release) => languagesOf(release) !== '');
-    const editions = releases.map((release, i): Edition => {
-      // Another description of the same data ends no version.
-      const end = releases.slice(i + 1).find(({ described }) => !described)?.day;
-      const data = series.releases.find(({ version }) => version === release.data) ?? release;
+    const editions: Edition[] = [];
+    for (const [i, { described, ...release }] of releases.entries()) {
+      const data = series.releases.find(({ version }) => version === (release.data ?? release.version));
+      if (!data) throw new Error(`${name} ${release.version} has no release ${release.data}`);
       const previous = series.releases[series.releases.indexOf(data) - 1];
       const versions = releases.slice(0, i + 1).map(({ version }) => version);
       const changed = versions.findLast((version) => ROWS[`${name}@${version}`]);
@@ -89,22 +90,36 @@ export function codeLists(root: string): readonly CodeList[] {
         .map((own) => own.split(' ') as Language[]);
       const languages = documents.flat();
       const computeRows = ROWS[changed === undefined ? name : `${name}@${changed}`];
-      return {
+      const edition: Edition = {
         ...release,
         columns: columnsOf(name, versions),
         languages,
         documents: release.oneDocument ? documents : languages.map((language) => [language]),
         ...(validity !== '' && release.day && { validFrom: release.day }),
-        ...(validity === 'from-until' && end && { validTo: end }),
         sources: packagesIn(packages, versions).map((packageName) => findSource(release, packageName)),
         rows: (language) => {
           const rows = computeRows?.(open(data), language, previous && open(previous)) ?? [];
           return rows.toSorted((a, b) => compareCodeUnits(printKey(a, key, '\0'), printKey(b, key, '\0')));
         },
       };
-    });
-    return { ...series, kind: 'codeList', name, format, tags: tags.split(', '), key, editions };
+      const isDescribed = described && haveSameCodes(key, editions.at(-1), edition);
+      editions.push({ ...edition, ...(isDescribed && { described }) });
+    }
+    const valid = validity === 'from-until' ? editions.map(endValidity) : editions;
+    return { ...series, kind: 'codeList', name, format, tags: tags.split(', '), key, editions: valid };
   });
+}
+
+function haveSameCodes(key: readonly string[], previous: Edition | undefined, edition: Edition): boolean {
+  const printCodes = ({ rows, languages: [language = 'en'] }: Edition) =>
+    rows(language).map((row) => printKey(row, key, '\0'));
+  return previous !== undefined && isDeepStrictEqual(printCodes(previous), printCodes(edition));
+}
+
+/** A version is valid until the next one, except another description of the same codes. */
+function endValidity(edition: Edition, i: number, editions: readonly Edition[]): Edition {
+  const end = editions.slice(i + 1).find(({ described }) => !described)?.day;
+  return { ...edition, ...(end && { validTo: end }) };
 }
 
 function packagesIn(cell: string, versions: readonly string[]): string[] {
@@ -158,7 +173,7 @@ function readMember(text: string): JsonObject {
 const SET_LANGUAGES: Readonly<Record<string, readonly Language[]>> = {
   '42': ['de', 'en', 'fr'],
   '44.1': ['de', 'en', 'fr'],
-  '48.2-4': ['de', 'en'],
+  '48.2-3': ['de', 'en'],
 };
 
 /** An edition of a set for each release of a series, with the lists of the release. */

@@ -55,7 +55,7 @@ for (const row of COLUMNS) {
 /**
  * A text of a list or set, by default that for all lists. A regional variant has the texts of its base language.
  *
- * @param list its name, or with a version: `week-conventions@48.2-4` has the texts of the list that the version does not replace
+ * @param list its name, or with a version: `week-conventions@48.2-3` has the texts of the list that the version does not replace
  * @param name `shortName`, `longName`, `description`, `column ID` or `member VALUE`
  * @throws Error if it is not in the language
  */
@@ -108,7 +108,10 @@ export interface Release {
   readonly oneDocument?: true;
   /** The version that foreign keys refer to, by default this one; `newest` names none. */
   readonly refersTo?: string;
-  /** Whether only the descriptions changed: further columns and languages, which are not in the change logs. */
+  /**
+   * Whether only the descriptions changed: further columns and languages, which are not in the change logs. A list with
+   * other codes than before has its changes all the same.
+   */
   readonly described?: true;
   readonly sources: readonly Source[];
 }

@@ -68,7 +68,7 @@ export async function benchFunction(folder: string, runs: number, show: Show): P
 
 /** Writes the bundled function with an index. @returns the URL of its module */
 async function writeFunction(folder: string, count: number): Promise<string> {
-  const { files } = await bundleFunctions(makeDirectory(makeEntries(count)));
+  const { files } = await bundleFunctions(makeDirectory(makeEntries(count)), ['functions']);
   for (const { path, text } of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);

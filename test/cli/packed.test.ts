@@ -138,6 +138,8 @@ describe('a repository for content', () => {
       '.vscode/settings.json',
       'README.md',
       'content/traffic-light-colours.json',
+      'deploy/cloudflare/package-lock.json',
+      'deploy/cloudflare/package.json',
       'deploy/netlify/package-lock.json',
       'deploy/netlify/package.json',
       'deploy/release.sh',

@@ -145,6 +145,28 @@ export const NGINX: readonly Deviation[] = [
   },
 ];
 
+/** Cloudflare: what its runtime does in all places, by its documentation or source. */
+const WORKERS: Deviation = {
+  reason:
+    'a URL is parsed as a WHATWG URL before the worker runs, which removes `..`, encoded or not, with the segment before it, so the path is that of the document',
+  tests: [/\/codes\/(\.\.|%2E%2e|%2e%2e\/) → 404, never the list$/],
+};
+
+/** Cloudflare's local server, workerd; observed in wrangler 4.164.0. */
+export const WRANGLER_DEV: readonly Deviation[] = [
+  WORKERS,
+  {
+    reason:
+      'the HTTP parser of workerd knows a fixed list of methods (capnproto, kj/compat/http.h), and responds to others, and to CONNECT, before the worker runs',
+    tests: [/^(FOO|F-O_O|F1|GETS|get|DESCRIBE|CONNECT) .* → 405 with Allow$/],
+  },
+  {
+    reason:
+      'the parser of workerd, and node:http before it in wrangler, reject other versions in their own words',
+    tests: [/^(GET|HEAD|FOO) \/v1\/tags HTTP\/(0\.9|1\.2|[23]\.0) →/],
+  },
+];
+
 /** The values of --host of `npm run conformance`. */
 export const DEVIATIONS: Readonly<Record<string, readonly Deviation[]>> = {
   none: [],
@@ -153,12 +175,17 @@ export const DEVIATIONS: Readonly<Record<string, readonly Deviation[]>> = {
   server: SERVER,
   'netlify-dev': NETLIFY_DEV,
   nginx: NGINX,
+  cloudflare: [WORKERS],
+  'wrangler-dev': WRANGLER_DEV,
 };
 
-/** Headers that hosts add to responses. */
+/** Headers that hosts, or servers in front of them, add to responses. */
 export const ADDED_HEADERS: Readonly<Record<string, AddedHeaders>> = {
   'netlify-dev': {
     'x-powered-by':
       'its function server is an Express app with default settings (netlify-cli, lib/functions/server.js)',
+  },
+  'wrangler-dev': {
+    date: "workerd adds none, and leaves it to Cloudflare's servers in front of it",
   },
 };

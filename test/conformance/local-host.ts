@@ -3,6 +3,7 @@ import { extname, join, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Budget } from '../../build/api/plan.ts';
+import type { Target } from '../../build/release/hosts/target.ts';
 import { makeFolder } from '../support/content-tree.ts';
 import { openRaw } from '../support/raw.ts';
 import { type HttpResponse, send } from '../support/request.ts';
@@ -23,6 +24,8 @@ export interface LocalHost extends Omit<Host, 'url'> {
   readonly start: (out: string, work: string) => Promise<RunningHost>;
   /** Budget of prerendered index pages; default: that of builds. */
   readonly budget?: Budget;
+  /** What to build for; default: the hosts of builds. */
+  readonly hosts?: readonly Target[];
   /** Whether a client that closes its half of the connection gets its response; default: true. */
   readonly servesHalfClosed?: boolean;
   /** What must be installed first; if set, the tests fail in CI and are skipped elsewhere. */
@@ -34,6 +37,7 @@ export function describeLocalHost({
   start,
   missing,
   budget,
+  hosts,
   servesHalfClosed = true,
   ...host
 }: LocalHost): void {
@@ -46,7 +50,7 @@ export function describeLocalHost({
 
   beforeAll(async () => {
     const out = join(folder, 'out');
-    await buildConformanceSite(join(folder, 'content'), out, budget);
+    await buildConformanceSite(join(folder, 'content'), out, budget, hosts);
     const work = join(folder, 'work');
     mkdirSync(work);
     running = await start(out, work);
@@ -149,9 +153,14 @@ function reportMissing(name: string, missing: string): void {
 }
 
 /** Writes the content of the suite into an empty folder and builds it. */
-export async function buildConformanceSite(content: string, out: string, budget?: Budget): Promise<void> {
+export async function buildConformanceSite(
+  content: string,
+  out: string,
+  budget?: Budget,
+  hosts?: readonly Target[],
+): Promise<void> {
   writeConformanceContent(content);
-  const { published, problems } = await buildSite(content, out, budget, undefined, BASE_URL);
+  const { published, problems } = await buildSite(content, out, budget, undefined, BASE_URL, hosts);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (!published || errors.length > 0) throw new Error(`the content is invalid: ${JSON.stringify(errors)}`);
 }

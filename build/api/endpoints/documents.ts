@@ -131,7 +131,7 @@ function documentRoutes(query: Route['query']): Route[] {
 /** The files of the documents of a list in all representations. */
 function* listFiles(
   list: Directory<Document>,
-  { naming, isDefaultLanguage }: ListFileContext,
+  { naming, hasRoutes, isDefaultLanguage }: ListFileContext,
 ): Generator<PlannedFile> {
   for (const [uri, entry] of list.byUri) {
     for (const language of new Set(entry.versions.flatMap(languagesOf))) {
@@ -139,7 +139,8 @@ function* listFiles(
       if (document?.entry.language !== language) continue;
       const isVersion = document.entry.canonicalVersionUri === uri;
       // Redirect rules reach a canonical URI only with static names. The function reads documents by their version URIs.
-      if (!isVersion && !(naming.isStaticUri(uri) && naming.isStaticLanguage(language))) continue;
+      const isRouted = hasRoutes && naming.isStaticUri(uri) && naming.isStaticLanguage(language);
+      if (!isVersion && !isRouted) continue;
       for (const representation of storedRepresentations(document, list)) {
         // Few clients ask for the other representations of a canonical URI.
         if (!isVersion && !DEFAULT_REPRESENTATIONS.includes(representation)) continue;

@@ -22,7 +22,7 @@ import type { Representation } from '../../formats/representation.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import type { DirectoryContext } from '../../site/part.ts';
 import type { WrittenFile } from '../output/writer.ts';
-import type { Limit, Target } from './target.ts';
+import { inMegabytes, type Limit, type Target } from './target.ts';
 
 /*
  * Limits of Netlify: files per folder, the compressed size of each function and of all edge functions, and the size of a
@@ -38,6 +38,8 @@ const MAX_FAST_HEADER_RULES = 5000;
 /** Netlify: static files, rule files, and a function for requests without a prerendered file. */
 export const netlify: Target = {
   name: 'Netlify',
+  usesRoutes: true,
+  programs: ['functions', 'edge-functions'],
   filesInFolder: MAX_FILES_IN_FOLDER,
   files: ({ routes, startPages, headerRules }) => [
     {
@@ -51,7 +53,7 @@ export const netlify: Target = {
     ...largePrograms('the code of all edge functions', 'edge-functions/', MAX_EDGE_FUNCTIONS, extra),
     ...manyRules(plan),
   ],
-  responseLimits: largeResponses,
+  fileLimits: largeResponses,
 };
 
 /** As many segments as `documents/{canonicalUri}/codes/{code}` with a code of three columns. */
@@ -131,8 +133,6 @@ function adviceFor({ entry }: DocumentMetadata, representation: Representation, 
     ? 'clients should request it with "language" and without an Accept header, which requires no function'
     : 'use only letters, digits and : . _ + = - in its URI';
 }
-
-const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** Prints routes as `_redirects`. */
 export function printRedirects(routes: readonly Route[]): string {

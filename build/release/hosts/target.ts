@@ -8,18 +8,32 @@ import type { WrittenFile } from '../output/writer.ts';
 export interface TargetOptions {
   /** Whether the output also contains compressed copies of the files. */
   readonly compress: boolean;
+  /** Absolute path of the output, or of a link to it, on a server of one's own. */
+  readonly serverDir: string;
+  /** The records of the directory in Latin-1, compressed by Brotli. */
+  readonly records: Uint8Array;
 }
+
+/** Default path of the output on a server. */
+export const DEFAULT_SERVER_DIR = '/srv/code-lists/current';
 
 /** A host: prints the host-independent plan as the host's configuration files. */
 export interface Target {
   readonly name: string;
+  /**
+   * Whether it finds files by the routes of the plan: index pages, and copies of documents at canonical URIs and in default
+   * languages. Other hosts compute these responses.
+   */
+  readonly usesRoutes: boolean;
+  /** Folders of the output with its programs, in addition to the server. */
+  readonly programs: readonly string[];
   /** Maximum number of files in a folder of the site; absent if unlimited. */
   readonly filesInFolder?: number;
   readonly files: (plan: SitePlan, options: TargetOptions) => OutputFile[];
   /** The limits that the plan, the programs and the rule files exceed. */
   readonly limits: (plan: SitePlan, extra: readonly OutputFile[]) => Limit[];
-  /** The responses that are too large for its functions. */
-  readonly responseLimits?: (directory: DirectoryContext, files: readonly WrittenFile[]) => Limit[];
+  /** The limits that files exceed, as such or as responses of its functions. */
+  readonly fileLimits?: (directory: DirectoryContext, files: readonly WrittenFile[]) => Limit[];
 }
 
 /** An exceeded limit of a host. An error breaks the deploy or the site, a warning affects some requests. */
@@ -28,6 +42,8 @@ export interface Limit {
   /** What exceeds the limit, and how to fix it. */
   readonly message: string;
 }
+
+export const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** The folders of the site with more files than a host allows, one for each host. */
 export function folderLimits(paths: Iterable<string>, hosts: readonly Target[]): Limit[] {

@@ -114,7 +114,16 @@ const isWithin = (inner: string, outer: string): boolean =>
   inner === outer || inner.startsWith(join(outer, sep));
 
 /** The entries of an output folder; a folder with others, or without the marker, is not overwritten. */
-const OWN_ENTRIES = [MARKER, MANIFEST_FILE, 'site', 'functions', 'edge-functions', 'server', 'nginx'];
+const OWN_ENTRIES = [
+  MARKER,
+  MANIFEST_FILE,
+  'site',
+  'functions',
+  'edge-functions',
+  'server',
+  'nginx',
+  'cloudflare',
+];
 
 function isOwnOutput(target: string): boolean {
   const entries = entriesOf(target);

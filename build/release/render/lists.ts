@@ -1,7 +1,7 @@
 import type { PlannedFile } from '../../api/endpoint.ts';
 import { hasHistoryFile } from '../../api/endpoints/history.ts';
 import { type OutputFile, withCompressed } from '../../api/files/output-file.ts';
-import { planEndpoints, planNames } from '../../api/plan.ts';
+import { type Budget, planEndpoints, planNames } from '../../api/plan.ts';
 import { readDocument } from '../../check/rows.ts';
 import { groupBy } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
@@ -30,7 +30,7 @@ interface SharedOutput extends SiteOptions {
 interface ListsToRender extends SharedOutput {
   /** All documents of the directory. */
   readonly documents: readonly DocumentMetadata[];
-  readonly maxHeaderRules: number;
+  readonly budget: Budget;
   /** The documents of each list, in the order of the index, and the key of its unit. */
   readonly lists: readonly { readonly key: string; readonly own: readonly DocumentMetadata[] }[];
   /** Folder of the sources. */
@@ -60,8 +60,8 @@ const withoutTexts = oncePerObject((document: DocumentMetadata): DocumentMetadat
 
 /** Renders lists in another thread than that of the build. */
 export function renderShare(share: ListsToRender, take: Take): AsyncIterable<Rendered> {
-  const { documents, maxHeaderRules } = share;
-  return renderLists(share, directoryLookupsOf(planNames(documents, maxHeaderRules), documents), take);
+  const { documents, budget } = share;
+  return renderLists(share, directoryLookupsOf(planNames(documents, budget), documents), take);
 }
 
 /** Renders lists and writes their files, one list at a time, so that only its rows are in memory. */

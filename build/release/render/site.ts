@@ -57,11 +57,15 @@ export async function renderRelease(
   onProgress(`planning ${documents.length} documents`);
   const tables = findTables(documents);
   // Another thread compresses the index meanwhile.
-  const bundling = bundleFunctions({
+  const contents = {
     records: documents,
     ...(tables.length > 0 && { tables }),
     ...(baseUrl !== undefined && { baseUrl, pages: documentPages({ hasExplorer }) }),
-  });
+  };
+  const bundling = bundleFunctions(
+    contents,
+    hosts.flatMap(({ programs }) => programs),
+  );
   const parts = sitePartsOf(options);
   const headerRules = parts.flatMap((part) => part.headerRules);
   const { frameAncestors, logo } = options.siteIdentity ?? {};
@@ -70,7 +74,8 @@ export async function renderRelease(
 
   onProgress('bundling functions and scripts');
   const functions = await bundling;
-  const forHosts = hosts.flatMap((target) => target.files(plan, options));
+  const targetOptions = { ...options, records: functions.records };
+  const forHosts = hosts.flatMap((target) => target.files(plan, targetOptions));
   const programs = [...forHosts, ...functions.files, printRules(plan)];
   const limits = hosts.flatMap((target) => target.limits(plan, programs));
   assertDeployable(limits);
@@ -89,7 +94,7 @@ export async function renderRelease(
     units,
     limits: [
       ...limits,
-      ...hosts.flatMap(({ responseLimits }) => responseLimits?.(directory, files) ?? []),
+      ...hosts.flatMap(({ fileLimits }) => fileLimits?.(directory, files) ?? []),
       ...folderLimits(paths, hosts),
     ],
     published: {

@@ -36,7 +36,7 @@ export const pluralsTimesAndUnits: RowsByList = {
         rules: Object.fromEntries(Object.entries(rules).filter(([, condition]) => condition !== '')),
       }));
   },
-  'plural-rules@48.2-4': (data, language) => {
+  'plural-rules@48.2-3': (data, language) => {
     // Not all languages have names.
     const names = namesByCode(data, 'languages', language);
     return (pluralsTimesAndUnits['plural-rules']?.(data, language) ?? []).map((row) => {
@@ -63,7 +63,7 @@ export const pluralsTimesAndUnits: RowsByList = {
       return { code, name, ...(countries.length > 0 && { countries }) };
     });
   },
-  'calendars@48.2-4': (data, language) =>
+  'calendars@48.2-3': (data, language) =>
     (pluralsTimesAndUnits.calendars?.(data, language) ?? []).map(({ countries, ...row }) => {
       return { ...row, ...(Array.isArray(countries) && { countries: countries.join(' ') }) };
     }),
@@ -102,14 +102,11 @@ export const pluralsTimesAndUnits: RowsByList = {
       return { windows: _other, territory: _territory, zone, ...otherZones };
     });
   },
-  'time-zones@48.2-3': (data, language) =>
-    (pluralsTimesAndUnits['time-zones']?.(data, language) ?? []).map(({ aliases, ...row }) => {
-      return { ...row, ...(Array.isArray(aliases) && { aliases: aliases.join(' ') }) };
-    }),
-  'time-zones@48.2-4': (data, language) => {
+  'time-zones@48.2-3': (data, language) => {
     const countries = new Set(countriesOf(data).map(({ code }) => code));
     const nameOf = makeZoneName(data, language);
-    return (pluralsTimesAndUnits['time-zones@48.2-3']?.(data, language) ?? []).map((row) => {
+    return (pluralsTimesAndUnits['time-zones']?.(data, language) ?? []).map(({ aliases, ...others }) => {
+      const row: JsonObject = { ...others, ...(Array.isArray(aliases) && { aliases: aliases.join(' ') }) };
       // The identifiers of places begin with the code of their country.
       const country = /^(?!utc)[a-z]{5}/.test(String(row.code))
         ? String(row.code).slice(0, 2).toUpperCase()
@@ -123,13 +120,7 @@ export const pluralsTimesAndUnits: RowsByList = {
       };
     });
   },
-  'windows-zones@48.2-3': (data, language) =>
-    (pluralsTimesAndUnits['windows-zones']?.(data, language) ?? []).map((row) => {
-      // The default of a zone has no country, and neither have those at sea.
-      const isCountry = row.territory !== '001' && row.territory !== 'ZZ';
-      return { ...row, ...(isCountry && { country: row.territory as string }) };
-    }),
-  'windows-zones@48.2-4': (data, language) => {
+  'windows-zones@48.2-3': (data, language) => {
     const countries = new Set(countriesOf(data).map(({ code }) => code));
     return (pluralsTimesAndUnits['windows-zones']?.(data, language) ?? []).map((row) => {
       // The default of a zone has no country, and neither have those at sea and in Antarctica.

@@ -67,14 +67,14 @@ export function notModified(
 ): ConformanceTest {
   return {
     title: `${titleOf(call, headers)} [if-none-match: ${what}] → 304`,
-    run: async (base, added) => {
+    run: async (base, added = {}) => {
       const full = await sendChecked(base, call, added, headers);
       const { etag = '' } = full.headers;
       expect(etag).toMatch(/^(W\/)?"[^"]+"$/);
       const response = await sendChecked(base, call, added, { ...headers, 'if-none-match': condition(etag) });
       check(response, { status: 304, text: '' });
       for (const name of HEADERS_OF_304) expect(response.headers[name], name).toBe(full.headers[name]);
-      expect(response.headers.date).toMatch(/ GMT$/);
+      if (!Object.hasOwn(added, 'date')) expect(response.headers.date).toMatch(/ GMT$/);
     },
   };
 }

@@ -45,6 +45,15 @@ describe('the files of a site', () => {
     expect(new Set(files.map(({ path }) => path.toLowerCase())).size).toBe(files.length);
   });
 
+  it('without routes, only documents at their version URIs and in their languages', () => {
+    const { directory, ...site } = plan(SITE, { headerRules: 0, files: 0, hasRoutes: false });
+    expect([site.pages, site.routes]).toEqual([[], []]);
+    const paths = planList(directory as Directory<Document>, site).map(({ path }) => path);
+    expect(paths).toContain('/v1/_documents/l=de/whole/u=urn:x:colours:1.json');
+    expect(paths).not.toContain('/v1/_documents/l=de/whole/u=urn:x:colours.json');
+    expect(paths.filter((path) => path.includes('/l=/'))).toEqual([]);
+  });
+
   it('the whole index, types and languages have four page sizes, and all other sets the default one', () => {
     const sizesOf = (set: string) =>
       Array.from({ length: 50 }, (_, i) => i + 1).filter(

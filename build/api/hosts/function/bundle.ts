@@ -31,22 +31,39 @@ export const afterNodeCheck = (): BuildOptions => ({
 const HERE = new URL('.', import.meta.url);
 const NODE_CHECK = new URL('../../../../scripts/node-version.cjs', import.meta.url);
 
-/** Bundles each function into one file with its dependencies and the index. The server reads the index from a file. */
+/** The programs of hosts, and the records that they read. */
+interface Programs {
+  readonly files: readonly OutputFile[];
+  readonly notices: readonly Notice[];
+  /** The records of the directory in Latin-1, compressed by Brotli. */
+  readonly records: Uint8Array;
+}
+
+/**
+ * Bundles the server and the functions in some folders into one file each, with their dependencies. Functions on Netlify
+ * contain the records of the directory; the others read them from a file.
+ */
 export async function bundleFunctions(
   contents: DirectoryContents,
-): Promise<{ readonly files: readonly OutputFile[]; readonly notices: readonly Notice[] }> {
+  folders: readonly string[],
+): Promise<Programs> {
   const records = packRecords(contents);
   const bytes = Buffer.from(toLatin1(records), 'latin1');
   const compressing = promisify(brotliCompress)(bytes, brotliOptions(bytes));
-  const bundles = await Promise.all(FUNCTION_SOURCES.map(program.bundle));
-  const base64 = (await compressing).toString('base64');
+  const sources = FUNCTION_SOURCES.filter(({ name }) =>
+    ['server', ...folders].some((folder) => name.startsWith(`${folder}/`)),
+  );
+  const bundles = await Promise.all(sources.map(program.bundle));
+  const compressed = await compressing;
+  const base64 = compressed.toString('base64');
   const files = bundles.map(({ files: [file] }, i) => ({
-    path: (FUNCTION_SOURCES[i] as BundleSource).name,
+    path: (sources[i] as BundleSource).name,
     text: (file as { text: string }).text.replace(RECORDS_PLACEHOLDER, () => base64),
   }));
   return {
     files: [...files, { path: RECORDS_FILE, text: addChecksum([records], RECORDS_FILE).join('') }],
     notices: bundles.flatMap(({ notices }) => notices),
+    records: compressed,
   };
 }
 
@@ -87,6 +104,8 @@ interface FunctionEntry {
   readonly config?: Readonly<Record<string, unknown>> & {
     readonly header?: Readonly<Record<string, string>>;
   };
+  /** Whether users run it with a Node.js of any version. */
+  readonly needsNodeCheck?: true;
 }
 
 export const FUNCTIONS: readonly FunctionEntry[] = [
@@ -128,26 +147,33 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
     file: 'edge-functions/method.js',
     config: { path: '/*', method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] },
   },
-  { entry: "import '../server/main.ts';", file: 'server/server.mjs' },
+  { entry: "import '../server/main.ts';", file: 'server/server.mjs', needsNodeCheck: true },
+  {
+    entry: "import { makeWorker } from './cloudflare.ts'; export default makeWorker();",
+    file: 'cloudflare/worker.mjs',
+  },
 ];
 
 /** The functions, with a placeholder for the records, which depend on the content. */
-export const FUNCTION_SOURCES: readonly BundleSource[] = FUNCTIONS.map(({ entry, file, config }) => ({
-  name: file,
-  folder: HERE,
-  options: () => ({
-    stdin: { contents: entry, resolveDir: fileURLToPath(HERE) },
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    // Node.js keeps the source in memory, with two bytes per character if any of them is not in Latin-1.
-    charset: 'ascii',
-    // Unminified bundles contain the paths of CommonJS modules on this machine.
-    minify: true,
-    legalComments: 'eof',
-    ...(config ? { footer: { js: `export const config = ${JSON.stringify(config)};` } } : afterNodeCheck()),
-    ...(entry.includes('DIRECTORY_RECORDS') && {
-      banner: { js: `const DIRECTORY_RECORDS = "${RECORDS_PLACEHOLDER}";` },
+export const FUNCTION_SOURCES: readonly BundleSource[] = FUNCTIONS.map(
+  ({ entry, file, config, needsNodeCheck }) => ({
+    name: file,
+    folder: HERE,
+    options: () => ({
+      stdin: { contents: entry, resolveDir: fileURLToPath(HERE) },
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      // Node.js keeps the source in memory, with two bytes per character if any of them is not in Latin-1.
+      charset: 'ascii',
+      // Unminified bundles contain the paths of CommonJS modules on this machine.
+      minify: true,
+      legalComments: 'eof',
+      ...(config && { footer: { js: `export const config = ${JSON.stringify(config)};` } }),
+      ...(needsNodeCheck && afterNodeCheck()),
+      ...(entry.includes('DIRECTORY_RECORDS') && {
+        banner: { js: `const DIRECTORY_RECORDS = "${RECORDS_PLACEHOLDER}";` },
+      }),
     }),
   }),
-}));
+);

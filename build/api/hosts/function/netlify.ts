@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto';
-import { brotliDecompressSync } from 'node:zlib';
 import { INDEX_PATH, isDecodable } from '../../../formats/urls.ts';
-import { unpackRecords } from '../../../model/query/packed-records.ts';
 import { NEGOTIATED_FOLDER } from '../../files/files.ts';
-import { withForm } from '../../form.ts';
-import { ENDPOINTS, makeRespond, withoutBody } from '../../respond.ts';
-import { etagOfType, unlessKnown } from '../../response/negotiation.ts';
-import { sendsForm } from '../../response/problem.ts';
+import { ENDPOINTS, makeRespond } from '../../respond.ts';
 import { originalRequest } from './edge.ts';
+import { decompressRecords, respondFromFiles } from './files.ts';
 
 /**
  * Creates the function on Netlify (functions v2), which responds to requests without a prerendered file, from the packed
@@ -15,33 +10,12 @@ import { originalRequest } from './edge.ts';
  * text would be there twice.
  */
 export function makeHandler(compressed: string): (request: Request) => Promise<Response> {
-  const contents = unpackRecords(brotliDecompressSync(Buffer.from(compressed, 'base64')).toString('latin1'));
-  const respond = makeRespond(contents);
+  const respond = makeRespond(decompressRecords(Buffer.from(compressed, 'base64')));
   return async (request) => {
     const original = originalRequest(request);
-    // HEAD needs the entity tag of GET, which may depend on the body.
-    const head = original.method === 'HEAD' ? new Request(original, { method: 'GET' }) : original;
-    const get = sendsForm(original) ? withForm(original, Buffer.from(await original.arrayBuffer())) : head;
-    if (get instanceof Response) return get;
-    let fileEtag: string | null | undefined;
-    const computed = await respond(get, {
-      load: async (path) => {
-        const response = await fetchFile(path, get);
-        fileEtag = response.headers.get('etag');
-        return response.body as ReadableStream;
-      },
-      read: async (path) => (await fetchFile(path, get)).text(),
-    });
-    const complete = await withEtag(computed, fileEtag);
-    const response = withCdnCache(request, unlessKnown(original, complete));
-    return request.method === 'HEAD' ? withoutBody(response) : response;
+    const fetchFile = (path: string) => fetch(new URL(path, request.url));
+    return withCdnCache(request, await respondFromFiles(original, fetchFile, respond));
   };
-}
-
-async function fetchFile(path: string, request: Request): Promise<Response> {
-  const response = await fetch(new URL(path, request.url));
-  if (response.ok && response.body) return response;
-  throw new Error(`fetching ${path} from the site failed with status ${response.status}`);
 }
 
 /** Names of all query parameters of the API. */
@@ -91,22 +65,4 @@ function isUnambiguous(search: string): boolean {
     !search.includes(';') &&
     isDecodable(search)
   );
-}
-
-/**
- * Adds an entity tag, specific to the media type, to a successful response: that of the file that is the body, if the host
- * sent one. A computed body, for which it is undefined, is hashed.
- */
-export async function withEtag(response: Response, fileEtag: string | null | undefined): Promise<Response> {
-  if (response.status !== 200 || fileEtag === null) return response;
-  const headers = new Headers(response.headers);
-  const contentType = headers.get('content-type');
-  if (fileEtag !== undefined) {
-    headers.set('etag', etagOfType(fileEtag, contentType));
-    return new Response(response.body, { headers });
-  }
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const hash = createHash('sha256').update(bytes).digest('base64url');
-  headers.set('etag', etagOfType(`"${hash}"`, contentType));
-  return new Response(bytes, { headers });
 }

@@ -13,7 +13,7 @@ export const RECORDS_FILE = 'server/records.json';
 /** The routes and header rules of the plan, for the server. */
 export const RULES_FILE = 'server/rules.json';
 
-type PlannedRules = Pick<SitePlan, 'routes' | 'headerRules' | 'startPages'>;
+export type PlannedRules = Pick<SitePlan, 'routes' | 'headerRules' | 'startPages'>;
 
 /** Prints the parts of a plan that the server follows. */
 export const printRules = ({ routes, headerRules, startPages }: PlannedRules): OutputFile => ({

@@ -138,7 +138,7 @@ describe('limits', () => {
     const rows = [{ code: 'x'.repeat(6_100_000) }];
     const large = codeList({ canonicalUri: uri, canonicalVersionUri: uri }, undefined, rows);
     const { catalogue } = makeCatalogue([{ file: 'large.json', text: large }]);
-    const limits = netlify.responseLimits?.(siteContext(catalogue.documents), []);
+    const limits = netlify.fileLimits?.(siteContext(catalogue.documents), []);
     for (const format of ['JSON', 'CSV']) {
       expect(limits).toContainEqual({
         severity: 'warning',
@@ -161,7 +161,7 @@ describe('limits', () => {
       ...file,
       path: `site/v1/_documents/${folder}/u=urn:x:a.json`,
     }));
-    expect(netlify.responseLimits?.(siteContext([]), files)).toEqual(
+    expect(netlify.fileLimits?.(siteContext([]), files)).toEqual(
       ['history', 'schema'].map((kind) => ({
         severity: 'warning',
         message: `the ${kind} of urn:x:a has 6.1 MB, more than the 6.0 MB that a Netlify function can send: clients should request it without an Accept header`,

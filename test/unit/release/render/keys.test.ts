@@ -23,7 +23,10 @@ function directoryOf(changes: Readonly<Record<string, DocumentFields>> = {}, max
     text: JSON.stringify(makeDocument(fields)),
   }));
   const { documents } = makeCatalogue(sources).catalogue;
-  return { documents, lookups: directoryLookupsOf(planNames(documents, maxHeaderRules), documents) };
+  return {
+    documents,
+    lookups: directoryLookupsOf(planNames(documents, { headerRules: maxHeaderRules, files: 0 }), documents),
+  };
 }
 
 const keysOf = ({ documents, lookups }: ReturnType<typeof directoryOf>) => {
@@ -90,7 +93,10 @@ test('a change of the title of a list: the key of each list with correspondences
     });
     const sources = files.map(([file, document]) => ({ file, text: JSON.stringify(document) }));
     const { documents } = makeCatalogue(sources).catalogue;
-    return keysOf({ documents, lookups: directoryLookupsOf(planNames(documents, 4000), documents) });
+    return keysOf({
+      documents,
+      lookups: directoryLookupsOf(planNames(documents, { headerRules: 4000, files: 0 }), documents),
+    });
   };
   const before = keysWith('Other');
   const after = keysWith('New');

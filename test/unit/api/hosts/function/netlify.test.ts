@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withCdnCache, withEtag } from '../../../../../build/api/hosts/function/netlify.ts';
+import { withEtag } from '../../../../../build/api/hosts/function/files.ts';
+import { withCdnCache } from '../../../../../build/api/hosts/function/netlify.ts';
 
 const respondFor = (path: string, status = 200) =>
   withCdnCache(
