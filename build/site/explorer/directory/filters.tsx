@@ -10,7 +10,7 @@ import { compareNames, type SearchIndex } from './lists.ts';
 import { FACETS, type Facet, type makeFacets, printView, SORTS, START, type View } from './search.ts';
 
 /** Maximum numbers of values of a facet, prerendered and rendered by the script: the most frequent ones. */
-const MAX_VALUES_IN_PAGE = 30;
+const MAX_VALUES_IN_PAGE = 20;
 export const MAX_VALUES = 300;
 
 /** Values of a facet that are not collapsed. */
