@@ -88,7 +88,10 @@ const ANSWERS = {
   ],
   de: [
     ['SI-Einheiten', 'Maßeinheiten'],
-    ['Kuna Kroatien', 'Kroatien · Kroatischer Kuna bis 2023 Heutige und frühere Währungen · HR, HRK, 1994-05-30'],
+    [
+      'Kuna Kroatien',
+      'Kroatien · Kroatischer Kuna bis 2023 Heutige und frühere Währungen · HR, HRK, 1994-05-30',
+    ],
   ],
 } as const;
 
