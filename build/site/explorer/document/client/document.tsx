@@ -90,7 +90,9 @@ function startTable(root: HTMLElement): () => void {
   const languages = settings.languages ?? [];
   const isDated = find('.toolbar').matches('.dated');
   render(<Toolbar {...{ texts, use, ui, isDated, languages, namesLanguage }} />, find('.controls'));
-  addExports(document.querySelector('.downloads') as HTMLDetailsElement, use);
+  // Pages for frames have none.
+  const downloads = document.querySelector<HTMLDetailsElement>('.downloads');
+  if (downloads) addExports(downloads, use);
   for (const heading of root.querySelectorAll('.sort')) {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'sort' });
     button.append(...heading.childNodes);
@@ -171,9 +173,9 @@ async function loadNames({ links }: TableSettings, own: TableInLanguage): Promis
 /** Makes a menu end in the window, and closes it on Escape, and when the pointer or the focus goes elsewhere. */
 function manageMenu(menu: HTMLDetailsElement): void {
   menu.addEventListener('toggle', () => {
-    const { style, offsetParent } = menu.lastElementChild as HTMLElement;
-    const space = innerHeight - (offsetParent?.getBoundingClientRect().bottom ?? 0) - MARGIN;
-    style.maxHeight = `${Math.max(space, MIN_HEIGHT)}px`;
+    const opened = menu.lastElementChild as HTMLElement;
+    const space = innerHeight - opened.getBoundingClientRect().top - MARGIN;
+    opened.style.maxHeight = `${Math.max(space, MIN_HEIGHT)}px`;
   });
   const closeFor = ({ target }: Event): void => {
     if (!menu.contains(target as Node)) menu.open = false;
