@@ -360,6 +360,33 @@ export const LOCALIZED_CONTENT: ContentTree = {
   }),
 };
 
+const makePlaces = (language: string, shortName: string) =>
+  JSON.stringify({
+    $opencodelist: '0.4.0',
+    codeList: {
+      identification: {
+        language,
+        shortName,
+        canonicalUri: 'urn:x:cantons',
+        canonicalVersionUri: 'urn:x:cantons:1',
+      },
+      columnSet: {
+        columns: [
+          { id: 'code', name: 'Code', type: 'string' },
+          { id: 'name', name: 'Name', type: 'string' },
+        ],
+        keys: [{ id: 'key', columnIds: ['code'] }],
+      },
+      dataSet: { rows: [{ code: 'GE', name: language === 'de' ? { de: 'Genf', en: 'Geneva' } : 'Geneva' }] },
+    },
+  });
+
+/** A German document with names in English, too, next to an English one. */
+export const BOTH_CONTENT: ContentTree = {
+  'cantons.de.json': makePlaces('de', 'Kantone'),
+  'cantons.en.json': makePlaces('en', 'Cantons'),
+};
+
 const makeStates = (version: string, language: string, rows: Rows) =>
   makeNamed('states', language, language === 'de' ? 'Staaten' : 'States', rows, { version });
 

@@ -70,6 +70,8 @@ const FORMER_WEIGHT = 0.8;
 /** For a word that only the title of the list has. */
 const TITLE_WEIGHT = 0.9;
 const OTHER_LANGUAGE_WEIGHT = 0.86;
+/** For a whole name in another language, before names that only begin with it: `Jura`, before `Juray`. */
+const WHOLE_NAME_WEIGHT = 0.97;
 /** For a row that is deprecated or withdrawn, or has an end. */
 const ENDED_WEIGHT = 0.9;
 
@@ -210,7 +212,8 @@ function rateRow(
   const all = withTitles(scores, titles);
   const isCode = code > CODE_START;
   const ofCode = code * (list.hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT);
-  const weight = (isOwn ? 1 : OTHER_LANGUAGE_WEIGHT) * (end === undefined ? 1 : ENDED_WEIGHT);
+  const ofLanguage = isWhole ? WHOLE_NAME_WEIGHT : OTHER_LANGUAGE_WEIGHT;
+  const weight = (isOwn ? 1 : ofLanguage) * (end === undefined ? 1 : ENDED_WEIGHT);
   const score = Math.max(averageScore(query, all, coverage) * NAME_WEIGHT, ofCode) * weight;
   return {
     ...locate(list, document),

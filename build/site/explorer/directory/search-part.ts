@@ -89,7 +89,9 @@ const viewsOf = (document: DocumentMetadata): View[] =>
 /** The lists by title. Once per build, because both members of the part need them. */
 const searchableLists = oncePerObject((context: DirectoryContext): SearchableList[] => {
   const lists = [...groupBy(context.documents, ({ entry }) => entry.canonicalUri)].map(([uri, documents]) => {
-    const latest = shownFirst((latestVersion(documents)?.records ?? []).flatMap(viewsOf));
+    const views = (latestVersion(documents)?.records ?? []).flatMap(viewsOf);
+    // A document in a language comes before others that have texts in it.
+    const latest = shownFirst(views.toSorted((a, b) => a.index - b.index));
     return { uri, documents, ...latest, title: titleOf((latest.shown[0] as View).document.entry) };
   });
   lists.sort((a, b) => compareCodeUnits(a.title, b.title) || compareCodeUnits(a.uri, b.uri));

@@ -8,6 +8,7 @@ import { makeSource, type SearchSource } from '../../../../build/site/search/sou
 import { type ContentTree, makeFolder, writeContent } from '../../../support/content-tree.ts';
 import { buildSite } from '../../../support/site.ts';
 import {
+  BOTH_CONTENT,
   JOINED_CONTENT,
   LOCALIZED_CONTENT,
   QUESTIONS_CONTENT,
@@ -27,6 +28,7 @@ const CONTENT = {
   renamed: RENAMED_CONTENT,
   joined: JOINED_CONTENT,
   ranked: RANKED_CONTENT,
+  both: BOTH_CONTENT,
 };
 
 const { folder, remove } = makeFolder();
@@ -111,6 +113,9 @@ describe('find(source, question): the first result', () => {
     ['directory', 'de', 'koenigreich', 'Länder: GB, GBR'],
     ['directory', 'en', 'aland', 'Countries: AX, ALA'],
     ['directory', 'en', 'a/b?c', 'Time zones: a/b?c&d#e'],
+    ['both', 'en', 'Geneva', 'Cantons: GE'],
+    ['both', 'de', 'Genf', 'Kantone: GE'],
+    ['both', 'de', 'Geneva', 'Cantons: GE'],
     ['directory', 'en', 'Yugoslavia', ''],
     ['directory', 'en', 'x'.repeat(1000), ''],
     ['directory', 'en', '!?', ''],
