@@ -303,8 +303,8 @@ function findSide(foreignKey: ForeignKeyJson, document: Document, context: ListC
   };
 }
 
-/** Possible column widths in digits; the stylesheet has a class for each (`w9`). */
-const WIDTHS = [6, 9, 12, 16, 20, 26, 34, 44] as const;
+/** Possible column widths in digits; the stylesheet has a class for each (`w9`), and makes them narrower if there is no room. */
+const WIDTHS = [6, 9, 12, 16, 26, 44] as const;
 const MAX_WIDTH = 44;
 
 /** Width of the sort indicator next to a name, maximum width that a name asks for, and padding of cells. */
@@ -318,8 +318,8 @@ const NAME_WIDTH = 18;
 /** Least width of the names of codes, with those that should no longer be used. */
 const STATE_WIDTH = 32;
 
-/** Share of values that fit into a column; longer ones are wrapped or end in an ellipsis. */
-const FITTING = 0.95;
+/** Share of values that fit into a column if there is room; longer ones are wrapped or end in an ellipsis. */
+const FITTING = 0.99;
 
 /** The width of each column, from its name and all of its values, so that it does not change on scrolling. */
 export const findWidths = (head: TableHead, rows: readonly RawRow[]): number[] =>

@@ -178,8 +178,9 @@ function manageMenu(menu: HTMLDetailsElement): void {
   };
   document.addEventListener('pointerdown', closeFor);
   document.addEventListener('focusin', closeFor);
-  document.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !menu.open) return;
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return;
+    event.preventDefault();
     menu.open = false;
     menu.querySelector('summary')?.focus();
   });
