@@ -140,7 +140,11 @@ function searchText({ columns, names, ui }: TableFrame, row: RawRow, skipped?: s
 }
 
 /** The shown texts of all values of a column by these values; none if it has too many. */
-function findValues(frame: TableFrame, rows: readonly RawRow[], place: number): Map<string, string> {
+export function findValues(
+  frame: TableHead & Pick<TableFrame, 'ui' | 'names'>,
+  rows: readonly RawRow[],
+  place: number,
+): Map<string, string> {
   const texts = TABLE_TEXTS[frame.ui];
   const column = frame.columns[place];
   const found = new Map<string, string>();
