@@ -80,9 +80,10 @@ export class PanelDialog {
     this.#dialog.closest('#table')?.classList.add('with-panel');
     if (!this.#dialog.open && NARROW.matches) this.#dialog.showModal();
     this.#dialog.open = true;
+    const hasFocus = this.#dialog.contains(document.activeElement);
     const link = this.#dialog.querySelector<HTMLAnchorElement>('a:focus');
     this.#render();
-    if (isHeadingFocused || (isOther && (link || NARROW.matches))) {
+    if (isHeadingFocused || (isOther && (hasFocus || NARROW.matches))) {
       // The focus stays on the link to the next code.
       const same = this.#dialog.querySelector<HTMLElement>(`a[rel="${link?.rel}"]`);
       (same ?? this.#dialog.querySelector('h3'))?.focus({ preventScroll: true });
