@@ -9,7 +9,7 @@ import { hasErrors, type Problem } from './model/problems/problem.ts';
 import { type CheckedContent, type CheckOptions, type CheckResult, check } from './release/check-content.ts';
 import { DEFAULT_TARGETS } from './release/hosts/all.ts';
 import type { Limit, Target } from './release/hosts/target.ts';
-import { assertDeployable, HostLimitError } from './release/hosts/target.ts';
+import { assertDeployable, DEFAULT_SERVER_DIR, HostLimitError } from './release/hosts/target.ts';
 import { createLink } from './release/output/files.ts';
 import { type PublishOptions, publish, type Release, restoreOutput } from './release/output/publish.ts';
 import { countDifferences, isIntact, readManifest, writeManifest } from './release/render/manifest.ts';
@@ -35,6 +35,8 @@ export interface BuildOptions extends CheckOptions, PublishOptions {
   readonly postponesIndex?: boolean;
   /** Writes compressed copies too, for web servers that send precompressed files; default: false. */
   readonly compress?: boolean;
+  /** Absolute path that the output will have on a server of one's own; default: {@link DEFAULT_SERVER_DIR}. */
+  readonly serverDir?: string;
 }
 
 /** The result of a build. `published` is absent if errors in the content or the limits of a host prevented it. */
@@ -82,7 +84,12 @@ const withFormats = <T extends DocumentMetadata>(
 ): readonly T[] => (formats ? documents.map((document) => Object.assign(document, { formats })) : documents);
 
 /** Defaults of the options that files depend on. */
-const DEFAULTS = { hosts: DEFAULT_TARGETS, hasExplorer: true, compress: false };
+const DEFAULTS = {
+  hosts: DEFAULT_TARGETS,
+  hasExplorer: true,
+  compress: false,
+  serverDir: DEFAULT_SERVER_DIR,
+};
 
 type CompleteOptions = BuildOptions & typeof DEFAULTS & Pick<CheckedContent, 'siteIdentity'>;
 

@@ -1,11 +1,22 @@
 import { program } from '#program';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
 import { DEFAULT_TARGETS, TARGETS } from '../build/release/hosts/all.ts';
-import type { Target } from '../build/release/hosts/target.ts';
+import { DEFAULT_SERVER_DIR, type Target } from '../build/release/hosts/target.ts';
 import { optimizeLater } from '../build/release/threads.ts';
-import { defineCommand, EXIT, readChoices, readNumber, readOrigin, runCommand } from './command.ts';
+import {
+  defineCommand,
+  EXIT,
+  readChoices,
+  readNumber,
+  readOrigin,
+  runCommand,
+  UsageError,
+} from './command.ts';
 import { CACHE_TEXTS, cacheFolder, FORMATS_TEXTS, previousOutputPath, readFormats } from './options.ts';
 import { runBuild } from './run-build.ts';
+
+/** The option is in the nginx configuration. */
+const SERVER_DIR_TERM = `server-dir DIR = ${DEFAULT_SERVER_DIR}` as const;
 
 const nameOf = ({ name }: Target): string => name.toLowerCase();
 const HOSTS = new Map(TARGETS.map((target) => [nameOf(target), target]));
@@ -23,7 +34,8 @@ with --host cloudflare. The previous output stays in place until the new one is 
     'host NAMES': `comma-separated list of hosts to generate rules for: ${[...HOSTS.keys()].join(', ')} (default: ${DEFAULT_TARGETS.map(nameOf).join(', ')}); exceeding the limits of one of them is an error`,
     'header-rules N': `maximum number of header rules for the CDN (default: ${DEFAULT_BUDGET.headerRules})`,
     'page-files N': `maximum number of prerendered index pages (default: ${DEFAULT_BUDGET.files})`,
-    compress: 'also write gzip and Brotli files, for nginx; CDNs compress by themselves',
+    compress: 'also write gzip and Brotli files, for nginx and the Node server; CDNs compress by themselves',
+    [SERVER_DIR_TERM]: 'absolute path of the output, or of a link to it, on a server with nginx',
     ...FORMATS_TEXTS,
     'codes-are-permanent':
       'report each removed code as an error, and names that changed without an entry in the changeLog',
@@ -53,6 +65,7 @@ with --host cloudflare. The previous output stays in place until the new one is 
       cache,
       previousOutput: previousOutputPath(cache),
       compress: values.compress,
+      serverDir: readServerDir(values['server-dir']),
       budget: {
         headerRules: headerRules ? readNumber('header-rules', headerRules, 0) : DEFAULT_BUDGET.headerRules,
         files: pageFiles ? readNumber('page-files', pageFiles, 0) : DEFAULT_BUDGET.files,
@@ -62,6 +75,14 @@ with --host cloudflare. The previous output stays in place until the new one is 
     return published ? EXIT.done : EXIT.content;
   },
 });
+
+/** Configuration files contain the path, whose other characters they would interpret. */
+function readServerDir(path: string): string {
+  if (/^(?:\/[A-Za-z0-9_.~-]+)+$/.test(path)) return path;
+  throw new UsageError(
+    `--server-dir must be an absolute path of letters, digits and . _ ~ - without a slash at the end, not "${path}"`,
+  );
+}
 
 // Workflows for version 0.2.0 run this file itself.
 if (process.argv[1] === import.meta.filename) await runCommand(command);

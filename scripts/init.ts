@@ -21,12 +21,14 @@ export const command = defineCommand({
   call: `${program.commandLine('init')} [FOLDER]
        ${program.commandLine('init')} --upgrade [FOLDER]`,
   about: `Writes a repository for your own content into a folder (default: the current one): this tool as a package in vendor/, an
-example list, settings for Git, editors and Netlify, a workflow for GitHub Actions that checks pull requests and publishes
-to Netlify, Cloudflare or a server by SSH, and a README.md with the next steps. On a terminal, it asks who publishes the site,
-for content/site.json. Never overwrites a file: it keeps a README.md and a site.json, and appends to a .gitignore.`,
+example list, settings for Git, editors, Netlify and containers, a workflow for GitHub Actions that checks pull requests and
+publishes to Netlify, Cloudflare, a server by SSH or as an image, and a README.md with the next steps. On a terminal, it asks
+who publishes the site, for content/site.json. Never overwrites a file: it keeps a README.md and a site.json, and appends to
+a .gitignore.`,
   options: {
     ...SITE_TEXTS,
-    upgrade: 'only replace the package in vendor/ by this version of the tool, and its name in package.json',
+    upgrade:
+      'replace the package in vendor/ by this version of the tool, and the files that an earlier version wrote and nobody changed; print what is new in the others',
   },
   end: `Exit codes: 0 success, 2 usage or I/O error, such as a file that exists.`,
   positionals: true,
@@ -70,13 +72,15 @@ async function init(folder: string, site: Parameters<typeof askForSite>[0]): Pro
  * The texts of the files in `templates/repository/`, by path. Packages cannot contain files such as `.gitignore`, so
  * names of templates begin with `dot-` instead of a dot.
  */
-function readTemplates(): Map<string, string> {
-  const folder = fileURLToPath(new URL('repository/', program.templates));
+function readTemplates(
+  folder = fileURLToPath(new URL('repository/', program.templates)),
+  version = program.version,
+): Map<string, string> {
   const templates = new Map<string, string>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     const file = join(folder, name);
     if (!statSync(file).isFile()) continue;
-    const text = readFileSync(file, 'utf8').replaceAll('{{version}}', program.version);
+    const text = readFileSync(file, 'utf8').replaceAll('{{version}}', version);
     templates.set(name.replace(/(^|[\\/])dot-/g, '$1.'), text);
   }
   return templates;
@@ -137,7 +141,7 @@ function extendIgnored(path: string, text: string, template: string): void {
   console.log(`kept ${printable(path)}, and appended ${missing.length} lines`);
 }
 
-/** Replaces the tool in a repository that `init` wrote. */
+/** Replaces the tool in a repository that `init` wrote, and the other files that it wrote. */
 function upgrade(folder: string): void {
   const path = join(folder, 'package.json');
   const text = readFileSync(path, 'utf8');
@@ -147,8 +151,11 @@ function upgrade(folder: string): void {
       `${printable(path)} has no devDependency "${NAME}": choose a repository that init wrote; nothing was written`,
     );
   const tool = join(folder, 'vendor', PACKAGE);
-  assertUnlinked(folder, [path, tool]);
+  const old = join(folder, 'vendor', basename(specifier));
+  const { files: newer, changed } = findNewer(folder, readOldTemplates(old));
+  assertUnlinked(folder, [path, tool, ...newer.map((file) => file.path)]);
   const files: NewFile[] = [
+    ...newer,
     { path: tool, texts: packTool() },
     { path, texts: [editJson(text, ['devDependencies', NAME], `file:vendor/${PACKAGE}`)] },
   ];
@@ -159,15 +166,67 @@ function upgrade(folder: string): void {
     files.push({ path: lock, texts: [editJson(locked, ['packages', `node_modules/${NAME}`], undefined)] });
   writeNewFiles(files, { overwrites: true });
   for (const file of files) console.log(`wrote ${printable(file.path)}`);
-  const old = join(folder, 'vendor', basename(specifier));
   const isOwn = /^file:(?:\.\/)?vendor\/code-list-directory-[^/\\]+\.tgz$/.test(specifier);
   if (old !== tool && isOwn && existsSync(old)) {
     rmSync(old);
     console.log(`removed ${printable(old)}`);
   }
-  console.log(
-    '\nNext, run "npm install" and "npm run check" there, and commit vendor/ and package-lock.json',
-  );
+  for (const { file, difference } of changed) {
+    console.log(`\nkept ${printable(file)}, because it was changed; apply what is new by hand:\n`);
+    console.log(difference);
+  }
+  console.log('\nNext, run "npm install" and "npm run check" there, read the changes, and commit them');
+}
+
+/** Files that belong to the user from the start, or that {@link upgrade} edits. */
+const NOT_UPGRADED = /^(?:content[\\/]|package\.json$|\.gitignore$)/;
+
+/** The templates of this version that an unchanged file should get, and what is new in those that the user has changed. */
+function findNewer(folder: string, oldTemplates: ReadonlyMap<string, string>) {
+  const files: NewFile[] = [];
+  const changed: { readonly file: string; readonly difference: string }[] = [];
+  for (const [path, text] of readTemplates()) {
+    if (NOT_UPGRADED.test(path)) continue;
+    const hasOther = path === 'README.md' && existsSync(join(folder, 'PUBLISHING.md'));
+    const file = join(folder, hasOther ? 'PUBLISHING.md' : path);
+    const own = readOwn(file);
+    const old = oldTemplates.get(path);
+    // A file without an old template is new, or its name was free; one that is missing was removed.
+    if (own === text || (own === undefined && old !== undefined) || (own !== undefined && old === text))
+      continue;
+    if (own === old) files.push({ path: file, texts: [text] });
+    else changed.push({ file, difference: printDifference(old ?? own ?? '', text) });
+  }
+  return { files, changed };
+}
+
+/** The templates in a package of the tool; none if it cannot be read. */
+function readOldTemplates(file: string): ReadonlyMap<string, string> {
+  const extracted = mkdtempSync(join(tmpdir(), 'code-list-directory-'));
+  try {
+    const { status } = spawnSync('tar', ['-xzf', resolve(file), '-C', extracted]);
+    if (status !== 0) return new Map();
+    const { version } = JSON.parse(readFileSync(join(extracted, 'package/package.json'), 'utf8'));
+    return readTemplates(join(extracted, 'package/templates/repository'), version);
+  } finally {
+    rmSync(extracted, { recursive: true, force: true });
+  }
+}
+
+/** The difference of two texts as `git diff` prints it, without its head; empty without Git. */
+function printDifference(before: string, after: string): string {
+  const compared = mkdtempSync(join(tmpdir(), 'code-list-directory-'));
+  try {
+    const paths = ['before', 'after'].map((name) => join(compared, name));
+    writeNewFiles(
+      [before, after].map((text, i) => ({ path: paths[i] as string, texts: [text] })),
+      { overwrites: false },
+    );
+    const { stdout } = spawnSync('git', ['diff', '--no-index', '--no-color', ...paths], { encoding: 'utf8' });
+    return (stdout ?? '').replace(/^[\s\S]*?(?=^@@)/m, '').trimEnd();
+  } finally {
+    rmSync(compared, { recursive: true, force: true });
+  }
 }
 
 /** A JSON text with another value at a path, or without it; everything else keeps its bytes. */

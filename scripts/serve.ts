@@ -1,6 +1,7 @@
 import { program } from '#program';
-import { DEFAULT_HOST, DEFAULT_PORT, runServer } from '../build/api/hosts/server/server.ts';
-import { defineCommand, readNumber, runCommand } from './command.ts';
+import { runServer } from '../build/api/hosts/server/server.ts';
+import { readSettings, SETTING_TEXTS, type ServerSettings } from '../build/api/hosts/server/settings.ts';
+import { defineCommand, runCommand, UsageError } from './command.ts';
 
 export const command = defineCommand({
   call: `${program.commandLine('serve')} [options]`,
@@ -8,15 +9,21 @@ export const command = defineCommand({
 OUT/server/server.mjs, which requires only Node.js.`,
   options: {
     'dir OUT = dist': 'output folder of the build',
-    'port N': `port, 0 for any free port (default: ${DEFAULT_PORT})`,
-    'host H': `address to listen on (default: ${DEFAULT_HOST})`,
+    ...SETTING_TEXTS,
   },
   end: `Prints "listening on http://HOST:PORT" when ready. Serves the output of a new build without a restart. Stops on
-SIGTERM and SIGINT after completing the responses in progress.
+SIGTERM and SIGINT after completing the responses in progress. Each option except --dir may be an environment variable
+instead: METRICS_PORT is --metrics-port.
 
 Exit codes: 0 stopped, 2 usage or I/O error.`,
-  run: async ({ dir, port = String(DEFAULT_PORT), host = DEFAULT_HOST }) => {
-    await runServer({ dir, port: readNumber('port', port, 0, 65535), host });
+  run: async ({ dir, ...flags }) => {
+    let settings: ServerSettings;
+    try {
+      settings = readSettings(dir, flags, process.env);
+    } catch (error) {
+      throw new UsageError((error as Error).message);
+    }
+    await runServer(settings);
     return undefined;
   },
 });

@@ -63,6 +63,7 @@ describe('actions', () => {
   test('one version of each, in workflows and in the docs', () => {
     const pinned = [...new Set(all)].filter((action) => !action.startsWith('./')).sort();
     expect(pinned.map((action) => action.split('@')[0])).toEqual([
+      'actions/attest-build-provenance',
       'actions/cache',
       'actions/checkout',
       'actions/setup-node',
@@ -71,6 +72,9 @@ describe('actions', () => {
   });
 });
 
+const PUBLISH = ['publish', { contents: 'read', 'id-token': 'write' }];
+const IMAGE = ['image', { contents: 'read', packages: 'write', 'id-token': 'write', attestations: 'write' }];
+
 test.each(WORKFLOWS)('$file → can only read, unless a job needs more', ({ file, text }) => {
   const { permissions, jobs } = parse(text);
   expect(permissions).toEqual({ contents: 'read' });
@@ -78,7 +82,7 @@ test.each(WORKFLOWS)('$file → can only read, unless a job needs more', ({ file
     .filter(([, job]) => job.permissions !== undefined)
     .map(([name, job]) => [name, job.permissions]);
   expect(more).toEqual(
-    file.endsWith('release.yml') ? [['publish', { contents: 'read', 'id-token': 'write' }]] : [],
+    file.endsWith('ci.yml') ? [] : [...(file.endsWith('release.yml') ? [PUBLISH] : []), IMAGE],
   );
 });
 
@@ -121,6 +125,19 @@ describe('the release workflow', () => {
       'npm publish --provenance --access public',
     ]);
     expect(steps.filter(({ env }) => env !== undefined)).toHaveLength(1);
+  });
+
+  test('builds the image after that, and signs what was pushed', () => {
+    expect(jobs.image.needs).toBe('publish');
+    const [, , attest, ...others] = jobs.image.steps as { with: object }[];
+    expect([attest?.with, others]).toEqual([
+      {
+        'subject-name': '$'.concat('{{ steps.push.outputs.image }}'),
+        'subject-digest': '$'.concat('{{ steps.push.outputs.digest }}'),
+        'push-to-registry': true,
+      },
+      [],
+    ]);
   });
 
   const package_ = { version: '1.2.3', repository: 'github:example/lists' };

@@ -187,13 +187,8 @@ const COMMANDS = [
 );
 
 const USE = {
-  en: { heading: 'Use this list', cite: 'Cite', embed: 'Embed (HTML)', row: 'Row of a code (/codes/{code})' },
-  de: {
-    heading: 'Diese Liste verwenden',
-    cite: 'Zitieren',
-    embed: 'Einbetten (HTML)',
-    row: 'Zeile eines Codes (/codes/{code})',
-  },
+  en: { heading: 'Use this list', embed: 'Embed (HTML)', edit: 'Edit this list' },
+  de: { heading: 'Diese Liste verwenden', embed: 'Einbetten (HTML)', edit: 'Diese Liste bearbeiten' },
 };
 
 describeInBrowser('programs that use a list', () => {
@@ -209,7 +204,7 @@ describeInBrowser('programs that use a list', () => {
     await page.goto(`${href}${query}`);
     return page;
   }
-  const readCode = (page: Page, id: string) => page.locator(`#${id}-code`).textContent();
+  const readCode = (page: Page, id: string) => page.locator(`#program-${id}-code`).textContent();
 
   /** The codes that a program prints. */
   async function runProgram(page: Page, { id, command }: (typeof COMMANDS)[number]): Promise<string[]> {
@@ -229,8 +224,8 @@ describeInBrowser('programs that use a list', () => {
       'Embed (HTML)',
     ]);
     await page.locator('.use-list label', { hasText: 'Excel' }).click();
-    expect(await page.locator('#power-query-code').isVisible()).toBe(true);
-    expect(await page.locator('#curl-code').isVisible()).toBe(false);
+    expect(await page.locator('#program-power-query-code').isVisible()).toBe(true);
+    expect(await page.locator('#program-curl-code').isVisible()).toBe(false);
     for (const name of ['Row of a code', 'JSON Schema']) {
       const href = await page.locator('.use-list').getByRole('link', { name }).getAttribute('href');
       const response = await page.request.get(href ?? '');
@@ -271,7 +266,7 @@ describeInBrowser('programs that use a list', () => {
     await page.getByRole('group', { name: words.heading }).getByRole('radio', { name: 'curl' }).focus();
     await page.keyboard.press('ArrowLeft');
     expect(await page.getByRole('radio', { name: words.embed }).isChecked()).toBe(true);
-    expect(await page.locator('#embed-code').isVisible()).toBe(true);
+    expect(await page.locator('#program-embed-code').isVisible()).toBe(true);
     expect(await horizontalOverflow(page)).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     const { host } = new URL(site.url());
@@ -280,7 +275,7 @@ describeInBrowser('programs that use a list', () => {
     );
     expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe('Areas "< 1');
     expect(await page.locator('meta[property="og:url"]').count()).toBe(0);
-    const edit = page.locator('.actions a').last();
+    const edit = page.getByRole('link', { name: words.edit });
     expect(await edit.getAttribute('href')).toBe(
       'https://github.com/office/codes/edit/HEAD/content/areas.json',
     );

@@ -88,7 +88,24 @@ const ANSWERS = {
   ],
   de: [
     ['SI-Einheiten', 'Maßeinheiten'],
-    ['Kuna Kroatien', 'Kroatien · Kroatischer Kuna bis 2023 Currency periods Englisch · HR, HRK, 1994-05-30'],
+    [
+      'Kuna Kroatien',
+      'Kroatien · Kroatischer Kuna bis 2023 Heutige und frühere Währungen · HR, HRK, 1994-05-30',
+    ],
+  ],
+} as const;
+
+/* What Enter opens. */
+const ENTERED = {
+  en: [
+    ['SU', /territory-codes.*#.*=SU$/],
+    ['paper formats Canada', /paper-formats.*#.*=CA$/],
+    ['kilowatt', /\?q=kilowatt$/],
+  ],
+  de: [
+    ['SU', /territory-codes.*#.*=SU$/],
+    ['Einwohner Österreich', /territory-statistics.*#.*=AT$/],
+    ['Kilowattstunde', /\?q=Kilowattstunde$/],
   ],
 } as const;
 
@@ -110,6 +127,26 @@ describeInBrowser('links to the rows that a search found', () => {
         const slovenia = found.findIndex((one) => /Slovenia|Slowenien/.test(one ?? ''));
         if (slovenia >= 0) expect(found.indexOf(expected), text).toBeLessThan(slovenia);
       }
+    },
+  );
+
+  it.each(CASES)(
+    '$ui, $device: Enter opens a row by its whole name or code, and else all results',
+    async ({ ui, device }) => {
+      const page = await site.open(`/${ui}/`, { locale: ui, size: SIZES[device] });
+      for (const [text, path] of ENTERED[ui]) {
+        await page.goto(`/${ui}/`);
+        await page.locator('#text').fill(text);
+        await page.locator(`.suggestions[data-text="${text}"]`).waitFor();
+        await page.keyboard.press('Enter');
+        await page.waitForURL(path);
+      }
+      await page.goto(`/${ui}/?q=NACE`);
+      await page
+        .locator('#notes', { hasText: '“NACE”' })
+        .or(page.locator('#notes', { hasText: '„NACE“' }))
+        .waitFor();
+      expect(await page.locator('#results .found-code').count()).toBe(0);
     },
   );
 

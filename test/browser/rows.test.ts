@@ -85,10 +85,15 @@ const withLongNames = (language: 'en' | 'de') =>
   });
 
 const TEXTS = {
-  en: { filter: 'Filter', none: 'No rows match the filter.', reset: 'Reset filter', all: '24 rows' },
+  en: {
+    filter: 'Filter',
+    none: 'No rows match the filter. Reset it.',
+    reset: 'Reset filter',
+    all: '24 rows',
+  },
   de: {
     filter: 'Filtern',
-    none: 'Keine Zeile entspricht dem Filter.',
+    none: 'Keine Zeile entspricht dem Filter. Setzen Sie ihn zurück.',
     reset: 'Filter zurücksetzen',
     all: '24 Zeilen',
   },

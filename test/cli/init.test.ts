@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -112,7 +113,7 @@ describe('a fresh clone', () => {
     ['other code of the same version', version],
     ['another version', '99.0.0'],
   ])(
-    'npm run init -- --upgrade with %s → only the tool changes, and npm ci installs it',
+    'npm run init -- --upgrade with %s → the tool and the version in the README change, and npm ci installs it',
     async (change, next) => {
       const manifest = JSON.parse(readFileSync(join(CLONE, 'package.json'), 'utf8'));
       writeFileSync(join(CLONE, 'package.json'), JSON.stringify({ ...manifest, version: next }));
@@ -121,7 +122,7 @@ describe('a fresh clone', () => {
       await run(LISTS, 'npm', 'install');
       expect(readdirSync(join(LISTS, 'vendor'))).toEqual([`${NAME}-${next}.tgz`]);
       const changed = await git(LISTS, 'status', '--porcelain', '--no-renames', '--untracked-files=all');
-      const allowed = /^...(?:package(?:-lock)?\.json|vendor\/.*\.tgz)$/;
+      const allowed = /^...(?:README\.md|package(?:-lock)?\.json|vendor\/.*\.tgz)$/;
       expect(
         changed
           .trimEnd()
@@ -134,6 +135,37 @@ describe('a fresh clone', () => {
       expect(readFileSync(join(CHECKOUT, 'node_modules', NAME, 'CHANGELOG.md'), 'utf8')).toBe(change);
     },
   );
+
+  test('npm run init -- --upgrade with newer templates → replaces unchanged files, and prints what is new in others', async () => {
+    const template = (path: string) => join(CLONE, 'templates/repository', path);
+    for (const path of ['deploy/ssh.sh', 'deploy/release.sh', 'compose.yaml'])
+      writeFileSync(template(path), `${readFileSync(template(path), 'utf8')}# new\n`);
+    writeFileSync(template('added.txt'), 'added\n');
+    const own = `${readFileSync(join(LISTS, 'deploy/ssh.sh'), 'utf8')}# own\n`;
+    writeFileSync(join(LISTS, 'deploy/ssh.sh'), own);
+    rmSync(join(LISTS, 'compose.yaml'));
+    const stdout = await run(CLONE, 'npm', 'run', '--silent', 'init', '--', '--upgrade', '../my-lists');
+    expect(
+      stdout
+        .match(/^wrote .*$/gm)
+        ?.map((line) => line.replace(/^.*my-lists./, ''))
+        .sort(),
+    ).toEqual([
+      'added.txt',
+      'deploy/release.sh',
+      'package-lock.json',
+      'package.json',
+      expect.stringMatching(/^vendor\/.*\.tgz$/),
+    ]);
+    const kept = stdout.slice(stdout.indexOf('kept '));
+    expect(kept).toMatch(
+      /^kept \S*deploy\/ssh\.sh, because it was changed; apply what is new by hand:\n\n@@ /,
+    );
+    expect(kept.match(/^[+-].*$/gm)).toEqual(['+# new']);
+    expect(readFileSync(join(LISTS, 'deploy/ssh.sh'), 'utf8')).toBe(own);
+    expect(readFileSync(join(LISTS, 'deploy/release.sh'), 'utf8')).toMatch(/# new\n$/);
+    expect(existsSync(join(LISTS, 'compose.yaml'))).toBe(false);
+  });
 
   test('the registry → never asked for the tool', () => {
     expect(requested.filter((url) => url.includes(NAME))).toEqual([]);

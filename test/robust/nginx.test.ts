@@ -1,6 +1,9 @@
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join, relative, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,8 +12,15 @@ import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { filesBelow } from '../support/files.ts';
+import { freePort } from '../support/free-port.ts';
 import { send, type TestResponse } from '../support/http.ts';
-import { type RunningNginx, SKIPS_NGINX, startNginx } from '../support/nginx.ts';
+import {
+  type RunningNginx,
+  runNginx,
+  SKIPS_NGINX,
+  startNginx,
+  writeConfiguration,
+} from '../support/nginx.ts';
 import { exchangeRaw, type RawResponse } from '../support/raw.ts';
 
 /* nginx with the generated example configuration: its cache, limits and errors. */
@@ -42,7 +52,7 @@ beforeAll(async () => {
   if (SKIPS_NGINX) return;
   await publish(3);
   nginx = await startNginx(out, join(folder, 'work'), {
-    ...(hasBrotli && { main: `load_module ${BROTLI};\n`, server: 'brotli_static on; disable_symlinks off;' }),
+    ...(hasBrotli && { main: `load_module ${BROTLI};\n`, server: 'brotli_static on;', followsLinks: true }),
   });
 });
 
@@ -258,6 +268,13 @@ describe.skipIf(SKIPS_NGINX)('the cache', () => {
     expect([await total(), (await getPath('/v1/tags')).body]).toEqual(['2', '["of 8","other"]']);
   });
 
+  test('probes are never cached', async () => {
+    for (const path of ['/livez', '/readyz']) {
+      const { status, headers, body } = await getPath(path);
+      expect([status, headers['cache-control'], body]).toEqual([200, 'no-store', 'ok\n']);
+    }
+  });
+
   test('cached responses remain when the Node server is down; others are 502', async () => {
     const before = await getPath('/v1/tags');
     await nginx.stopFunction();
@@ -273,12 +290,116 @@ describe.skipIf(SKIPS_NGINX)('the cache', () => {
     expect(headers['content-type']).toBe('application/problem+json');
     expect(nginx.alerts()).toEqual([]);
   });
+
+  test('when the Node server is down, probes and deploys fail, and the log has the errors only', async () => {
+    const probes = await Promise.all(['/livez', '/readyz'].map((path) => getPath(path)));
+    expect(probes.map(({ status, headers }) => [status, headers['cache-control']])).toEqual([
+      [502, 'no-store'],
+      [502, 'no-store'],
+    ]);
+    expect(await deploy()).toEqual([
+      1,
+      `error: ${nginx.url} did not respond: rolled back to the release before`,
+    ]);
+    const log = readFileSync(join(folder, 'work/requests.log'), 'utf8').trim().split('\n');
+    expect(log.filter((line) => /"GET \/readyz HTTP\/1\.1" 502 \d+ \d\.\d{3} /.test(line))).not.toEqual([]);
+    expect(log.filter((line) => !/ 50\d | [1-9]\d*\.\d{3} /.test(line))).toEqual([]);
+  });
 });
+
+/** Publishes the output by the script of `init`, in a folder here; the status and the last line on stderr. */
+async function deploy() {
+  const programs = {
+    // ssh runs the command here, rsync copies, curl does not wait between its attempts.
+    ssh: 'shift 3; exec bash -c "$*"',
+    rsync: `target=\${!#}; cp -a dist/. "\${target#*:}"`,
+    curl: `exec /usr/bin/curl "\${@/#--retry-all-errors/--fail}" --retry 0`,
+    sudo: '',
+  };
+  const work = join(folder, 'deploy');
+  mkdirSync(join(work, 'bin'), { recursive: true });
+  for (const [name, script] of Object.entries(programs))
+    writeFileSync(join(work, 'bin', name), `#!/bin/bash\n${script}\n`, { mode: 0o755 });
+  symlinkSync(out, join(work, 'dist'));
+  cpSync(out, join(work, 'server/releases/1'), { recursive: true });
+  symlinkSync('releases/1', join(work, 'server/current'));
+  const child = spawn('bash', [resolve('templates/repository/deploy/ssh.sh'), 'publish'], {
+    cwd: work,
+    env: {
+      PATH: [join(work, 'bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
+      BASE_URL: nginx.url,
+      SSH_HOST: 'deploy@a.example',
+      SSH_FOLDER: join(work, 'server'),
+      SSH_KEY: 'key',
+      SSH_KNOWN_HOSTS: 'hosts',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const errors = text(child.stderr);
+  const [status] = await once(child, 'exit');
+  return [status, (await errors).trim().split('\n').at(-1)];
+}
+
+test.skipIf(SKIPS_NGINX)(
+  'the site as one server block → works, and changes no other site of the server',
+  async () => {
+    const work = join(folder, 'shared');
+    const [port, ownPort] = [await freePort(), await freePort()];
+    mkdirSync(join(work, 'other'), { recursive: true });
+    symlinkSync(out, join(work, 'current'));
+    writeFileSync(join(work, 'file'), 'linked');
+    symlinkSync(join(work, 'file'), join(work, 'other/link.txt'));
+    writeConfiguration(out, work, (config) =>
+      config
+        .replace('listen 80;', `listen 127.0.0.1:${ownPort};`)
+        .replace('/var/log/nginx/code-lists.log', join(work, 'code-lists.log')),
+    );
+    // Like Debian's configuration, with a site of its own.
+    const shared = `pid ${work}/shared.pid;
+events { worker_connections 768; }
+http {
+  sendfile on;
+  tcp_nopush on;
+  types_hash_max_size 2048;
+  default_type application/octet-stream;
+  access_log ${work}/access.log;
+  error_log ${work}/error.log;
+  gzip on;
+  client_body_temp_path ${work}/body;
+  proxy_temp_path ${work}/proxy;
+  fastcgi_temp_path ${work}/fastcgi;
+  uwsgi_temp_path ${work}/uwsgi;
+  scgi_temp_path ${work}/scgi;
+  server { listen 127.0.0.1:${port}; root ${work}/other; }
+  include ${work}/code-lists.conf;
+}
+`;
+    writeFileSync(join(work, 'shared.conf'), shared);
+    const running = await runNginx(work, 'shared.conf', `http://127.0.0.1:${port}/link.txt`);
+    try {
+      const other = await send(`http://127.0.0.1:${port}`, { path: '/link.txt' });
+      expect([other.status, other.body, other.headers.server]).toEqual([
+        200,
+        'linked',
+        expect.stringMatching(/\d/),
+      ]);
+      expect(readFileSync(join(work, 'access.log'), 'utf8')).toContain('"GET /link.txt HTTP/1.1" 200');
+      const own = await send(`http://127.0.0.1:${ownPort}`, { path: '/en/' });
+      expect([own.status, own.headers.server]).toEqual([200, 'nginx']);
+      expect((await send(`http://127.0.0.1:${ownPort}`, { path: '/readyz' })).status).toBe(502);
+      expect(readFileSync(join(work, 'code-lists.log'), 'utf8')).toMatch(
+        /^\S+ 127\.0\.0\.1 "GET \/readyz HTTP\/1\.1" 502 /,
+      );
+    } finally {
+      await running.close();
+    }
+  },
+);
 
 test.skipIf(SKIPS_NGINX)(
   'only the searches of a client are rate-limited',
   async () => {
-    const limited = await startNginx(out, join(folder, 'limited'), { rate: 5 });
+    const limited = await startNginx(out, join(folder, 'limited'), { burst: 20 });
     const sendMany = async (query: string) => {
       const responses: TestResponse[] = [];
       for (let i = 0; i < 40; i++)

@@ -34,19 +34,21 @@ export interface NginxOptions {
   readonly server?: string;
   /** Number of worker processes; default: one per core. */
   readonly workers?: number;
-  /** Maximum searches per second and client. */
-  readonly rate?: number;
+  /** Maximum number of computed responses that a client may get at once; default: as generated. */
+  readonly burst?: number;
+  /** Whether nginx follows symbolic links. */
+  readonly followsLinks?: boolean;
 }
 
 /**
- * Serves an output with the Node server and the example configuration in it, on other ports.
+ * Serves an output with the Node server and the example configuration in it, with other ports and folders.
  *
  * @param work a folder outside the output for the files that nginx writes
  */
 export async function startNginx(
   out: string,
   work: string,
-  { main = '', server = '', workers, rate = 10_000 }: NginxOptions = {},
+  { main = '', server = '', workers, burst, followsLinks = false }: NginxOptions = {},
 ): Promise<RunningNginx> {
   mkdirSync(work, { recursive: true });
   symlinkSync(out, join(work, 'current'));
@@ -56,35 +58,55 @@ export async function startNginx(
     '0',
   ]);
   const port = await freePort();
-  const example = readFileSync(join(out, 'nginx/nginx.conf'), 'utf8');
-  const config = `${main}${example}`
-    .replace('listen 8000;', `listen 127.0.0.1:${port};`)
-    .replace('server 127.0.0.1:8080;', `server ${new URL(functionServer.url).host};`)
-    .replace('rate=5r/s', `rate=${rate}r/s`)
-    .replace('worker_processes auto;', `worker_processes ${workers ?? 'auto'};`)
-    .replace('include http.conf;', 'include current/nginx/http.conf;')
-    .replace('include server.conf;', `include current/nginx/server.conf;\n${server}`);
-  writeFileSync(join(work, 'test.conf'), config);
-  checkConfiguration(work, 'test.conf');
-  const args = ['-p', work, '-c', 'test.conf', '-g', `daemon off; ${asRoot()}`];
+  writeConfiguration(out, work, (text) =>
+    text
+      .replace(/^(?=worker_processes)/m, main)
+      .replace('listen 8000;', `listen 127.0.0.1:${port};`)
+      .replace('server 127.0.0.1:8080;', `server ${new URL(functionServer.url).host};`)
+      .replace(/ burst=\d+ /, (given) => (burst === undefined ? given : ` burst=${burst} `))
+      .replace('disable_symlinks on', followsLinks ? '# disable_symlinks on' : 'disable_symlinks on')
+      .replace('worker_processes auto;', `worker_processes ${workers ?? 'auto'};`)
+      .replace(/^ *include .*server\.conf;/m, (include) => `${include}\n${server}`),
+  );
+  const url = `http://127.0.0.1:${port}`;
+  const nginx = await runNginx(work, 'nginx.conf', url);
+  return {
+    ...nginx,
+    url,
+    functionUrl: functionServer.url,
+    stopFunction: functionServer.close,
+    close: async () => {
+      await nginx.close();
+      await functionServer.close();
+    },
+  };
+}
+
+/** Runs nginx with a configuration in a folder, after a check, until it responds at a URL. */
+export async function runNginx(work: string, file: string, url: string) {
+  checkConfiguration(work, file);
+  const args = ['-p', work, '-c', file, '-g', `daemon off; ${asRoot()}`];
   const child = spawn(NGINX as string, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
   child.stderr.on('data', (chunk) => {
     log += chunk;
   });
-  const url = `http://127.0.0.1:${port}`;
   await waitForResponse(url);
   return {
-    url,
     pid: child.pid as number,
-    functionUrl: functionServer.url,
     alerts: () => log.split('\n').filter((line) => / \[(?:alert|crit|emerg)\] /.test(line)),
-    stopFunction: functionServer.close,
-    close: async () => {
-      await end(child);
-      await functionServer.close();
-    },
+    close: () => end(child),
   };
+}
+
+/** Copies the configuration in an output into a folder that has the output as `current`. */
+export function writeConfiguration(out: string, work: string, change: (text: string) => string): void {
+  for (const name of ['http.conf', 'server.conf', 'code-lists.conf', 'nginx.conf']) {
+    const text = readFileSync(join(out, 'nginx', name), 'utf8')
+      .replaceAll('/srv/code-lists/current/nginx', work)
+      .replaceAll('/srv/code-lists', work);
+    writeFileSync(join(work, name), change(text));
+  }
 }
 
 /** Checks a configuration with `nginx -t`. @throws Error with its output if it reports a problem */

@@ -279,6 +279,58 @@ export const WORDS_CONTENT: ContentTree = {
   ]),
 };
 
+/** Codes that ended, one of them without a name, next to names and other codes that are or begin with the same text. */
+export const RANKED_CONTENT: ContentTree = {
+  'languages.json': makeNamed('languages', 'en', 'Languages', [
+    ['su', 'Sundanese'],
+    ['jid', 'Bu'],
+    ['swi', 'Sui'],
+  ]),
+  'territories.json': makeNamed(
+    'territories',
+    'en',
+    'Territories',
+    [
+      ['BU', '', 'old'],
+      ['SU', '', 'old'],
+      ['SE', 'Suede', 'old'],
+      ['SD', 'Sudan'],
+    ],
+    {
+      columns: [...NAMED, { id: 'status', name: 'Status' }],
+      roles: { status: { column: 'status', deprecated: ['old'] } },
+    },
+  ),
+  'units.json': makeNamed('units', 'de', 'Einheiten', [
+    ['u1', 'Kilowattstunde pro 100 Kilometer'],
+    ['u2', 'Meilen pro Stunde'],
+    ['u3', 'Kilowattstunden'],
+    ['u4', 'Stunden'],
+    ['u5', 'Volt'],
+  ]),
+  'members.json': list({
+    uri: 'urn:x:members',
+    language: 'de',
+    shortName: 'Staaten',
+    columns: columnsOf({
+      code: 'Code',
+      union: 'Mitglied der Europäischen Union',
+      euro: 'Mitglied des Euroraums',
+    }),
+    keys: [['code']],
+    rows: [
+      ['at', 'a'],
+      ['hr', 'b'],
+    ],
+  }),
+  'calendars.json': makeNamed('calendars', 'en', 'Calendars', [
+    ['z', 'Lunar one'],
+    ['m', 'Lunar two'],
+    ['a', 'Lunar six'],
+    ['c', 'Lunar ten'],
+  ]),
+};
+
 /** A list whose rows have names in several languages in one document (OpenCodeList 0.4). */
 export const LOCALIZED_CONTENT: ContentTree = {
   'pets.json': JSON.stringify({

@@ -8,9 +8,14 @@ import type { WrittenFile } from '../output/writer.ts';
 export interface TargetOptions {
   /** Whether the output also contains compressed copies of the files. */
   readonly compress: boolean;
+  /** Absolute path of the output, or of a link to it, on a server of one's own. */
+  readonly serverDir: string;
   /** The records of the directory in Latin-1, compressed by Brotli. */
   readonly records: Uint8Array;
 }
+
+/** Default path of the output on a server. */
+export const DEFAULT_SERVER_DIR = '/srv/code-lists/current';
 
 /** A host: prints the host-independent plan as the host's configuration files. */
 export interface Target {

@@ -14,7 +14,7 @@ import {
 import type { DirectoryContext, SiteOptions } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
 import { outputPath } from '../../site/paths.ts';
-import type { Target } from '../hosts/target.ts';
+import type { Target, TargetOptions } from '../hosts/target.ts';
 import type { Release } from '../output/publish.ts';
 import { removeFiles } from '../output/publish.ts';
 import { byPath, openWriter } from '../output/writer.ts';
@@ -24,13 +24,11 @@ import { forThread, printSlowPart, type Rendered, renderLists, slowPartOf } from
 import { filesOf, type Manifest, type Unit } from './manifest.ts';
 
 /** The options of a build, as far as rendering depends on them. */
-export interface RenderOptions extends SiteOptions {
+export interface RenderOptions extends SiteOptions, Omit<TargetOptions, 'records'> {
   /** Folder of the sources. */
   readonly content: string;
   readonly budget: Budget;
   readonly hosts: readonly Target[];
-  /** Writes compressed copies too. */
-  readonly compress: boolean;
   /** The options that all files depend on, as a text. */
   readonly printedOptions: string;
   /** Keeps the current search index, which the next build then prints. */

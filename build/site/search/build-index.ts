@@ -23,8 +23,8 @@ export interface SearchableList {
   readonly rows: readonly string[];
 }
 
-/** A text of a list, or a row in a document. */
-type Entry = TextEntry | RowEntry;
+/** A text of a list, or a row in a document, with its position among those of the list. */
+type Entry = (TextEntry | RowEntry) & { readonly position: number };
 
 interface TextEntry extends ShardEntry {
   readonly rank: number;
@@ -69,10 +69,10 @@ export function* printSearchFiles(lists: readonly SearchableList[]): Generator<O
 }
 
 function makeTextEntries({ texts }: SearchableList, list: number): Entry[] {
-  return texts.map((text) => {
+  return texts.map((text, position) => {
     const [field, { length }] = text;
     const isName = field === 'title' || field === 'longName';
-    return { list, text, size: length + ENTRY_SIZE, rank: length + (isName ? 0 : TEXT_RANK) };
+    return { list, text, size: length + ENTRY_SIZE, position, rank: length + (isName ? 0 : TEXT_RANK) };
   });
 }
 
@@ -92,7 +92,8 @@ function makeRowEntries({ head, rows }: SearchableList, list: number): Entry[] {
       const hasCodes = isShown || !found.has(codes);
       found.add(line).add(codes);
       const size = line.length + ENTRY_SIZE;
-      entries.push({ head, list, line, document, language, hasCodes, size, rank: nameLength + rank });
+      const row = { head, list, line, document, language, hasCodes };
+      entries.push({ ...row, size, position: entries.length, rank: nameLength + rank });
     }
   }
   return entries;
@@ -141,7 +142,8 @@ function listsOfShard(entries: readonly Entry[], lists: readonly SearchableList[
   return Array.from(groups, ([list, own]): ListOfShard => {
     const texts: TextOfShard[] = [];
     const rows: string[][] = [];
-    for (const entry of own) {
+    // Rows that match equally well are shown in the order of their document.
+    for (const entry of own.sort((a, b) => a.position - b.position)) {
       if ('text' in entry) texts.push(entry.text);
       else {
         while (rows.length <= entry.document) rows.push([]);

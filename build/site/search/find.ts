@@ -22,10 +22,10 @@ const MAX_LOOKUP_WORDS = 3;
 const MAX_CODES = 60;
 
 /** Shorter words are similar to too many. */
-const MIN_LENGTH = 4;
+const MIN_LENGTH = 5;
 
-/** One edit per this number of characters is a typing error, in short words too; with more, it is another word. */
-const CHARACTERS_PER_EDIT = 6;
+/** Longer words may have two typing errors. */
+const MAX_LENGTH_WITH_ONE_EDIT = 8;
 
 /** The shards around that of a word, because the error may be in its second letter. */
 const MAX_NEIGHBOURS = 2;
@@ -52,13 +52,16 @@ async function findMatches(source: SearchSource, query: Query) {
   const lists = await loadLists(source, query);
   const rated = await rateLists(source, query, lists);
   const best = chooseBest(rated, query);
-  const { items, rowsByList } = limitRows(best, source.ui);
+  /** Whether nothing has all words: the items then have the most. */
+  const isPartial = best.every(({ count }) => count < query.words.length);
+  // A part of a code or an abbreviation means something else.
+  const isCode = /^[^\s\p{Ll}]+$/u.test(query.text);
+  const { items, rowsByList } = limitRows(isPartial && isCode ? [] : best, source.ui);
   return {
     query,
     items: await Promise.all(items.map((item) => nameByReferences(source, item))),
     rowsByList,
-    /** Whether nothing has all words: the items then have the most. */
-    isPartial: best.every(({ count }) => count < query.words.length),
+    isPartial,
     /** The words that nothing has. */
     absent: query.words.filter((_, i) => best.every(({ scores }) => !scores[i])).map(({ typed }) => typed),
     unknownCode: findUnknownCode(query, best),
@@ -94,10 +97,11 @@ async function loadLists(source: SearchSource, { wholes, words }: Query): Promis
 
 /** The results by score: each list and row once, and few rows of the same list. */
 function limitRows(results: readonly Result[], ui: UiLanguage) {
-  // Of several texts of a list that match as well, that in the language of the page is shown.
-  const isForeign = ({ match }: Result) => Number(match !== undefined && !isSameLanguage(match.language, ui));
+  // Of those that match as well, texts in the language of the page and current rows are first.
+  const isLater = ({ match, row }: Result) =>
+    Number(match ? !isSameLanguage(match.language, ui) : row?.end !== undefined);
   const compare = (a: Result, b: Result) =>
-    b.score - a.score || isForeign(a) - isForeign(b) || textLength(a) - textLength(b);
+    b.score - a.score || isLater(a) - isLater(b) || textLength(a) - textLength(b);
   const sorted = [...results].sort(compare);
   // What matches in several languages is shown in that of the page.
   const idOf = ({ list, row }: Result) => JSON.stringify([list, row?.key]);
@@ -177,7 +181,8 @@ async function correct(source: SearchSource, query: Query): Promise<string | und
   const words = collectWords(shards.flat());
   const corrected = query.text.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => {
     const key = keyOf(word);
-    return searched.has(key) ? (findNearest(key, words) ?? word) : word;
+    // A word in capitals is a code or an abbreviation.
+    return searched.has(key) && /\p{Ll}/u.test(word) ? (findNearest(key, words) ?? word) : word;
   });
   return corrected === query.text ? undefined : corrected;
 }
@@ -206,7 +211,7 @@ function collectWords(lists: readonly PreparedList[]): Map<string, string> {
 function findNearest(key: string, words: ReadonlyMap<string, string>): string | undefined {
   let nearest: string | undefined;
   let start = '';
-  let maxEdits = Math.max(1, Math.floor(key.length / CHARACTERS_PER_EDIT));
+  let maxEdits = key.length > MAX_LENGTH_WITH_ONE_EDIT ? 2 : 1;
   for (const [other, word] of words) {
     if (other.startsWith(key)) return undefined;
     const isStart = other.length > start.length && other.length * 2 > key.length && key.startsWith(other);

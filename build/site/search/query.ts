@@ -49,8 +49,8 @@ interface QueryWord {
   readonly typed: string;
   readonly key: string;
   readonly codeKey: string;
-  /** Whether it does not match the start of a longer word: `SI` of `SI units` is not the start of `siemens`. */
-  readonly isWhole: boolean;
+  /** The score of a longer word with this start; 0 for none: `SI` of `SI units` is not the start of `siemens`. */
+  readonly startScore: number;
 }
 
 /** A search, prepared for comparisons. */
@@ -81,6 +81,9 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
+/** The score of a longer word that starts like an abbreviation: `EU` of `members of the EU` is rarely that of `euro`. */
+export const ABBREVIATION_SCORE = 0.4;
+
 /** The rest of a longer text is ignored. */
 const MAX_LENGTH = 200;
 
@@ -95,13 +98,12 @@ export function makeQuery(text: string): Query {
   const kept = rest.some(({ length }) => length > 1) ? rest : all;
   const wholes = [makeWhole(typed, all)];
   if (kept.length < all.length) wholes.push(makeWhole(kept.join(' '), kept));
-  const words = kept.slice(0, MAX_WORDS).map((typed, i) => ({
-    typed,
-    key: keyOf(typed),
-    codeKey: fold(typed),
+  const words = kept.slice(0, MAX_WORDS).map((typed, i) => {
+    const ofOther = kept.length > 1 && isCodeLike(typed) ? ABBREVIATION_SCORE : 0.8;
     // The last word may still be typed.
-    isWhole: i < kept.length - 1 && /^[a-z0-9]{1,2}$/i.test(typed),
-  }));
+    const startScore = i < kept.length - 1 && /^[a-z0-9]{1,2}$/i.test(typed) ? 0 : ofOther;
+    return { typed, key: keyOf(typed), codeKey: fold(typed), startScore };
+  });
   return { text: typed, words, wholes };
 }
 
@@ -136,14 +138,14 @@ export function scoreWords({ words, wholes }: Query, text: SearchableText): numb
   return words.map((word) => (isWhole ? 1 : scoreWord(word, text)));
 }
 
-function scoreWord({ key: word, isWhole }: QueryWord, { words, joined }: SearchableText): number {
-  if (isWhole) return Number(words.includes(word));
+function scoreWord({ key: word, startScore }: QueryWord, { words, joined }: SearchableText): number {
+  if (startScore === 0) return Number(words.includes(word));
   let best = 0;
   let start = 0;
   for (const own of words) {
     if (own === word) return 1;
-    if (own.startsWith(word)) best = Math.max(best, 0.8);
-    else if (isOtherForm(own, word)) best = Math.max(best, 0.91);
+    if (isOtherForm(own, word)) best = Math.max(best, own.startsWith(word) ? 0.89 : 0.91);
+    else if (own.startsWith(word)) best = Math.max(best, startScore);
     // `timezone` starts like `Time zones`; but `aland` is not meant to start like `al Andalus`.
     else if (own.length > 2 && joined.startsWith(word, start)) best = Math.max(best, 0.75);
     start += own.length;
@@ -151,22 +153,27 @@ function scoreWord({ key: word, isWhole }: QueryWord, { words, joined }: Searcha
   return best;
 }
 
-/** Letters that other forms of a word have in common, and letters that may be different at their ends. */
+/** Letters that forms of a word have in common, and letters that may be different at their ends: one in short words. */
 const MIN_COMMON = 4;
+const MIN_LONG_COMMON = 6;
 const MAX_DIFFERENT = 4;
 
-/** Whether two words differ in their endings only: `currency` and `currencies`, `franc` and `francs`. */
+/** Whether two words differ in their endings only: `country` and `countries`, `franc` and `francs`. */
 export function isOtherForm(some: string, other: string): boolean {
   let common = 0;
   while (common < some.length && some[common] === other[common]) common++;
   const endings = [some.slice(common), other.slice(common)];
   const isShort = endings.every((ending) => ending.length < MAX_DIFFERENT && !/[0-9]/.test(ending));
-  return common >= MIN_COMMON && isShort && endings.join('').length <= MAX_DIFFERENT;
+  const maxDifferent = common >= MIN_LONG_COMMON ? MAX_DIFFERENT : 1;
+  return common >= MIN_COMMON && isShort && endings.join('').length <= maxDifferent;
 }
 
 /** The start of a word that its other forms have, too. */
 export const commonStart = (word: string): string =>
   word.slice(0, Math.max(MIN_COMMON, word.length - MAX_DIFFERENT + 1));
+
+/** The score of a code that only begins with a query. */
+export const CODE_START = 0.65;
 
 /**
  * How well a query matches the best of the codes of a row: the same spelling is best. A word in lower case may be a code,
@@ -180,8 +187,8 @@ export function scoreCodes(
   for (const { typed, codeKey } of wholes) {
     for (const [i, own] of codeKeys.entries()) {
       if (codeKey === '' || !own.startsWith(codeKey)) continue;
-      let score = 0.65;
-      if (own === codeKey) score = /^\p{Ll}{3,}$/u.test(typed) ? 0.8 : codes[i] === typed ? 1 : 0.95;
+      let score = CODE_START;
+      if (own === codeKey) score = /^\p{Ll}{3,}$/u.test(typed) ? 0.8 : codes[i] === typed ? 1 : 0.98;
       best = Math.max(best, score);
     }
   }

@@ -1,5 +1,5 @@
 import { append } from '../../model/collections.ts';
-import { codeKeyOf, type Query, scoreCodes, scoreWords } from './query.ts';
+import { ABBREVIATION_SCORE, CODE_START, codeKeyOf, type Query, scoreCodes, scoreWords } from './query.ts';
 import { type Alias, type Field, languageOf, type PreparedList, type SearchSource } from './source.ts';
 
 /** A list, or a row of a list, that a search finds. */
@@ -30,6 +30,8 @@ export interface Result {
     readonly references?: readonly { readonly place: string; readonly code: string }[] | undefined;
     /** Whether its document is that of the UI language. */
     readonly isOwn: boolean;
+    /** Whether the search is the whole name, or a code, apart from words of the title of its list. */
+    readonly isWhole: boolean;
   };
   /** The text that matches, unless it is the title. */
   readonly match?: {
@@ -90,7 +92,7 @@ export async function rateLists(source: SearchSource, query: Query, lists: reado
     for (const text of list.texts) results.push(rateText(query, list, text, titles));
     for (const row of list.rows) {
       const own = scoreRow(query, row);
-      const code = scoreCodes(query, row) * (list.hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT);
+      const code = scoreCodes(query, row);
       if (code === 0 && own.coverage === 0) continue;
       rows.push({ ...own, list, row, result: rateRow(query, list, row, own, titles, code) });
     }
@@ -152,7 +154,9 @@ function rateText(
     count: isNoMatch ? 0 : countMatches(scores),
     scores: isNoMatch ? [] : scores,
   };
-  return shown === 'title' ? result : { ...result, match: { field: shown, text: text.text, language } };
+  // A text with the start of a longer word does not say what an abbreviation means.
+  const isNoReason = shown === 'title' || own.includes(ABBREVIATION_SCORE);
+  return isNoReason ? result : { ...result, match: { field: shown, text: text.text, language } };
 }
 
 const locate = ({ place }: PreparedList, document: PreparedList['document']) => ({
@@ -173,39 +177,53 @@ function scoreRow(query: Query, row: PreparedRow) {
   const ofName = scoreWords(query, row.searchableName);
   const all = [ofCodes, ofName];
   let coverage = Math.max(...ofCodes, countMatches(ofName) / row.searchableName.count);
+  let isWhole = ofCodes.includes(1) || isWholeText(ofName, row.searchableName);
   let alias: Alias | undefined;
   for (const [i, text] of row.searchableAliases.entries()) {
     const own = row.aliases[i];
     const weight = own?.isFormer ? FORMER_WEIGHT : ALIAS_WEIGHT;
     const scores = scoreWords(query, text);
-    if (scores.some((score, word) => score > (ofName[word] as number))) alias ??= own;
-    coverage = Math.max(coverage, countMatches(scores) / text.count);
+    const part = countMatches(scores) / text.count;
+    const isBetter = scores.some((score, word) => score > (ofName[word] as number));
+    if (isBetter) alias ??= own;
+    // Part of an alias says no more than the same words of the name.
+    if (isBetter || part >= 1) coverage = Math.max(coverage, part);
+    isWhole ||= isWholeText(scores, text);
     all.push(scores.map((score) => score * weight));
   }
-  return { scores: bestOfEach(all), coverage, alias };
+  return { scores: bestOfEach(all), coverage, alias, isWhole };
 }
+
+/** Whether each word of a text is a word of the query. */
+const isWholeText = (scores: readonly number[], { count }: { readonly count: number }): boolean =>
+  scores.every((score) => score === 0 || score === 1) && countMatches(scores) >= count;
 
 /** @param code the score of the best code */
 function rateRow(
   query: Query,
   list: PreparedList,
   { name, codes, document, end, isOwn }: PreparedRow,
-  { scores, coverage, alias }: ReturnType<typeof scoreRow>,
+  { scores, coverage, alias, isWhole }: ReturnType<typeof scoreRow>,
   titles: readonly number[],
   code: number,
 ): Result {
   const all = withTitles(scores, titles);
-  const score = Math.max(averageScore(query, all, coverage) * NAME_WEIGHT, code);
+  const isCode = code > CODE_START;
+  const ofCode = code * (list.hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT);
+  const weight = (isOwn ? 1 : OTHER_LANGUAGE_WEIGHT) * (end === undefined ? 1 : ENDED_WEIGHT);
+  const score = Math.max(averageScore(query, all, coverage) * NAME_WEIGHT, ofCode) * weight;
   return {
     ...locate(list, document),
-    score: score * (isOwn ? 1 : OTHER_LANGUAGE_WEIGHT) * (end === undefined ? 1 : ENDED_WEIGHT),
+    // A whole code is the same in all languages, and before names if it has ended, too.
+    score: isCode ? Math.max(score, ofCode) : score,
     count: code > 0 ? all.length : countMatches(all),
-    scores: code > 0 ? all.map(() => code) : all,
+    scores: code > 0 ? all.map(() => ofCode) : all,
     row: {
       name,
       alias,
       end,
       isOwn,
+      isWhole: isWhole || isCode,
       codes: [...new Set(codes.filter((text, i) => text !== '' && !list.isJoined(i)))],
       references: name === '' ? referencesOf(list, codes) : undefined,
       key: list.keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })),
@@ -267,10 +285,10 @@ async function rateReferringRows(source: SearchSource, query: Query, target: Rat
       value === code && list.references[i] === target.list.place;
     for (const row of list.rows.filter(({ codes }) => codes.some(isReference))) {
       const keys = list.references.map((place, i) => printReference(place, row.codes[i]));
-      const scores = bestOfEach(
-        [target, ...keys.flatMap((key) => known.get(key) ?? [])].map((one) => one.scores),
-      );
-      const result = rateRow(query, list, row, { ...target, scores }, scoreTitles(query, list), 0);
+      const named = [target, ...keys.flatMap((key) => known.get(key) ?? [])];
+      const scores = bestOfEach(named.map((one) => one.scores));
+      const own = { ...target, scores, isWhole: named.some((one) => one.isWhole) };
+      const result = rateRow(query, list, row, own, scoreTitles(query, list), 0);
       const isBetter = isFurther || result.count > target.result.count;
       const best = Math.min(result.score, target.result.score) * REFERENCE_WEIGHT;
       results.push(isBetter ? result : { ...result, score: best });

@@ -143,7 +143,8 @@ export const table: typeof en.table = {
   namesIn: (language: string) => `Namen: ${language}`,
   go: 'Springen',
   rows: (shown, all) => (shown === all ? rows(all) : `${numbers.format(shown)} von ${rows(all)}`),
-  noMatch: 'Keine Zeile entspricht dem Filter.',
+  noMatch: (language) =>
+    `Keine Zeile entspricht dem Filter. Setzen Sie ihn zurück${language ? `, oder wählen Sie eine andere Sprache der Namen als ${language}` : ''}.`,
   resetFilter: 'Filter zurücksetzen',
   noSuchCode: (code) => `Code „${code}“ nicht gefunden.`,
   similar: 'Meinten Sie:',
@@ -472,6 +473,7 @@ export const changes: typeof en.changes = {
   compared: (before, after) => `Änderungen von Version ${before} auf ${after}.`,
   showMore: (number) => `${numbers.format(number)} weitere anzeigen`,
   truncated: 'gekürzt',
+  empty: 'leer',
   keyChanged: (before, after) => `Der Schlüssel wurde von ${before} in ${after} geändert.`,
   rowsWithoutCode: (number) =>
     `${count(number, 'Zeile ohne eindeutigen Code wurde', 'Zeilen ohne eindeutigen Code wurden')} nicht verglichen.`,

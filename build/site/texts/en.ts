@@ -151,7 +151,8 @@ export const table = {
   go: 'Go',
   rows: (shown: number, all: number) =>
     shown === all ? rows(all) : `${numbers.format(shown)} of ${rows(all)}`,
-  noMatch: 'No rows match the filter.',
+  noMatch: (language?: string) =>
+    `No rows match the filter. Reset it${language ? `, or choose another language of names than ${language}` : ''}.`,
   resetFilter: 'Reset filter',
   noSuchCode: (code: string) => `Code “${code}” not found.`,
   similar: 'Did you mean:',
@@ -483,6 +484,7 @@ export const changes = {
   compared: (before: string, after: string) => `Changes from version ${before} to ${after}.`,
   showMore: (number: number) => `Show ${numbers.format(number)} more`,
   truncated: 'truncated',
+  empty: 'empty',
   keyChanged: (before: string, after: string) => `The key changed from ${before} to ${after}.`,
   rowsWithoutCode: (number: number) =>
     `${count(number, 'row without a unique code was', 'rows without a unique code were')} not compared.`,

@@ -5,7 +5,7 @@
 #
 # Environment: SSH_HOST (USER@HOST), SSH_KEY (private key), SSH_KNOWN_HOSTS (output of ssh-keyscan HOST, compared with
 # the server's own keys), SSH_FOLDER (default: /srv/code-lists), BASE_URL (URL to request after the deploy, which is rolled back
-# if there is no response; optional)
+# if the site is not ready; optional)
 set -euo pipefail
 
 fail() {
@@ -69,13 +69,18 @@ publish() {
   rsync -a --no-times --checksum --exclude /build-memory.json ${before:+--link-dest="$folder/current/"} -e "ssh -F $settings/config" \
     dist/ "$SSH_HOST:$folder/incoming/$release/"
   on_server activate "$folder" "$release"
-  if [[ -z ${BASE_URL:-} ]] || request "$BASE_URL/v1/documents/index?pageSize=1"; then return; fi
+  if [[ -z ${BASE_URL:-} ]] || is_ready; then return; fi
   if [[ -z $before ]]; then
     warn "$BASE_URL does not respond yet. The release is in $folder/current: set up nginx and the Node server (README.md)"
     return
   fi
   on_server rollback "$folder" "${before##*/}" || fail "$BASE_URL did not respond, and the rollback failed: the new release is active"
   fail "$BASE_URL did not respond: rolled back to the release before"
+}
+
+# While the Node server is down, nginx sends cached responses, but never one of /readyz.
+is_ready() {
+  request "$BASE_URL/readyz" && request "$BASE_URL/v1/documents/index?pageSize=1"
 }
 
 request() {

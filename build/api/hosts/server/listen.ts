@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
 import { methodNotAllowed, problem, serverError } from '../../response/problem.ts';
+import type { Exchange } from './monitor.ts';
 import { send } from './send.ts';
 
 /** A listening server. */
@@ -22,6 +23,8 @@ export interface ListenerOptions {
   /** Responds to a valid HTTP/1 request; an error is reported, and the client gets status 500. */
   readonly handle: (message: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly report: (error: unknown) => void;
+  /** Is called after each response. */
+  readonly observe?: (exchange: Exchange) => void;
 }
 
 /** Limits of a server; times are in milliseconds. */
@@ -63,7 +66,7 @@ interface Connection {
  * Requests of one connection are handled one after the other, because node:http emits all requests of a chunk at once.
  */
 export async function listen(options: ListenerOptions): Promise<Listener> {
-  const { port, host, limits = LIMITS, handle, report } = options;
+  const { port, host, limits = LIMITS, handle, report, observe } = options;
   const connections = new Map<Socket, Connection>();
   let isDraining = false;
   let isStopped = false;
@@ -91,7 +94,13 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
     if (connection.waiting > 1) await nextIteration();
     if (!message.socket.destroyed) {
       if (isStopped || (isDraining && connection.waiting === 1)) response.shouldKeepAlive = false;
+      const start = performance.now();
+      const { bytesWritten } = message.socket;
       await Promise.all([new Promise((done) => response.once('close', done)), respond(message, response)]);
+      const bytes = message.socket.bytesWritten - bytesWritten;
+      // nginx logs 499, too, if the client disconnects before the response.
+      const status = response.headersSent ? response.statusCode : 499;
+      observe?.({ message, status, bytes, seconds: (performance.now() - start) / 1000 });
     }
     connection.waiting--;
     if (isStopped) message.socket.destroySoon();
@@ -113,7 +122,9 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
   /** Sends an error after the responses to earlier requests, and closes the connection. */
   async function refuse(socket: Socket, refusal: Response): Promise<void> {
     await connections.get(socket)?.last;
-    if (socket.writable) socket.write(await printRefusal(refusal));
+    const text = await printRefusal(refusal);
+    if (socket.writable) socket.write(text);
+    observe?.({ status: refusal.status, bytes: Buffer.byteLength(text), seconds: 0 });
     socket.destroySoon();
   }
 

@@ -2,7 +2,8 @@ import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { DEFAULT_HOST, DEFAULT_PORT, runServer } from './server.ts';
+import { runServer } from './server.ts';
+import { readSettings, SETTING_TEXTS } from './settings.ts';
 import { outputOfThread, runThread } from './worker.ts';
 
 /*
@@ -10,14 +11,18 @@ import { outputOfThread, runThread } from './worker.ts';
  * Node.js.
  */
 
-const usage = `Usage: node server.mjs [--dir OUT] [--port N] [--host H]
+const TERMS = Object.entries({
+  'dir OUT': 'folder of the output, or a symbolic link to it (default: the output that contains this file)',
+  ...SETTING_TEXTS,
+});
+
+const usage = `Usage: node server.mjs [options]
 
 Serves the output of a build. A new output is served without a restart.
 
-  --dir OUT     folder of the output, or a symbolic link to it (default: the output that contains this file)
-  --port N      port; 0 picks a free one (default: ${DEFAULT_PORT})
-  --host H      IP address to listen on (default: ${DEFAULT_HOST})
-  -h, --help    show this help
+${TERMS.map(([term, text]) => `  --${term.padEnd(19)} ${text}\n`).join('')}  -h, --help            show this help
+
+Each option except --dir may be an environment variable instead: METRICS_PORT is --metrics-port.
 
 Exit codes: 0 stopped, 2 usage or I/O error.`;
 
@@ -27,19 +32,13 @@ else void runMain();
 
 async function runMain(): Promise<void> {
   try {
-    const { values } = parseArgs({
-      options: {
-        dir: { type: 'string', default: ownOutput() },
-        port: { type: 'string', default: String(DEFAULT_PORT) },
-        host: { type: 'string', default: DEFAULT_HOST },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    const port = /^[0-9]{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
-    if (values.help) console.log(usage);
-    else if (!(port <= 65_535))
-      throw new Error(`--port must be a whole number from 0 to 65535, not "${values.port}"`);
-    else await runServer({ dir: values.dir, port, host: values.host });
+    const names = TERMS.map(([term]) => term.split(' ')[0] as string);
+    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]));
+    const { values } = parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } } });
+    // All options but --help have texts.
+    const { dir = ownOutput(), help, ...flags } = values as Record<string, string | undefined>;
+    if (help) console.log(usage);
+    else await runServer(readSettings(dir, flags, process.env));
   } catch (error) {
     console.error(`error: ${(error as Error).message}`);
     process.exitCode = 2;

@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import preferredEncodings from 'negotiator/lib/encoding.js';
 import { verifyChecksum } from '../../../model/digest.ts';
 import { unpackRecords } from '../../../model/query/packed-records.ts';
 import { assertServable, identityOf, OutputError } from '../../files/output-file.ts';
 import { makeRespond } from '../../respond.ts';
 import { respondByRules } from './respond.ts';
 import { RECORDS_FILE, RULES_FILE, readRules } from './rules.ts';
-import { openSite, readFile, type Served, type SiteFile } from './send.ts';
+import { CODINGS, closeFile, openSite, readFile, type Served, type SiteFile } from './send.ts';
 
 /** A client that waits for a response. */
 export interface Client {
@@ -36,8 +37,14 @@ const MISSING_FILE = new Error('a file of the site is missing');
  * Each response has the records and the file of one output, also while outputs are replaced.
  *
  * @param serveCostly responds to costly requests; default: this thread
+ * @param compresses whether responses are compressed if the output contains compressed files
  */
-export function openOutput(dir: string, report: (error: unknown) => void, serveCostly?: Serve): Serve {
+export function openOutput(
+  dir: string,
+  report: (error: unknown) => void,
+  serveCostly?: Serve,
+  compresses = false,
+): Serve {
   const root = resolve(dir);
   const openSiteFile = openSite(join(root, 'site'));
   const identify = () => DATA_FILES.map((file) => identityOf(join(root, file))).join();
@@ -45,7 +52,8 @@ export function openOutput(dir: string, report: (error: unknown) => void, serveC
     assertServable(dir, ['site', ...DATA_FILES]);
     const records = readData(root, RECORDS_FILE, unpackRecords);
     const respond = makeRespond(records, (error) => error === MISSING_FILE || report(error));
-    return { rules: readData(root, RULES_FILE, readRules), respond };
+    const isCompressed = compresses && existsSync(join(root, 'site/openapi.json.gz'));
+    return { rules: readData(root, RULES_FILE, readRules), respond, isCompressed };
   };
   let identity = identify();
   let current = load();
@@ -70,20 +78,23 @@ export function openOutput(dir: string, report: (error: unknown) => void, serveC
   }
 
   /** Responds once, with the file that the rules name, or else as the API computes it. */
-  async function attempt(request: Request, client: Client, { rules, respond }: typeof current) {
+  async function attempt(request: Request, client: Client, used: typeof current) {
+    const { rules, respond, isCompressed } = used;
+    const accepted = request.headers.get('accept-encoding') ?? '';
+    const codings = isCompressed ? preferredEncodings(accepted, CODINGS, CODINGS) : undefined;
     let file: SiteFile | undefined;
     let hasRead = false;
     let missing: string | undefined;
     let elsewhere: Served | undefined;
 
-    async function open(path: string): Promise<SiteFile | undefined> {
+    async function open(path: string, copies = codings): Promise<SiteFile | undefined> {
       hasRead = true;
-      return openSiteFile(path);
+      return openSiteFile(path, copies);
     }
 
     /** Opens a file that the records promise. */
-    async function openPromised(path: string): Promise<SiteFile> {
-      const promised = await open(path);
+    async function openPromised(path: string, copies = codings): Promise<SiteFile> {
+      const promised = await open(path, copies);
       if (promised) return promised;
       missing = path;
       throw MISSING_FILE;
@@ -94,7 +105,7 @@ export function openOutput(dir: string, report: (error: unknown) => void, serveC
         file = await openPromised(path);
         return '';
       },
-      read: async (path: string) => String(await readFile(await openPromised(path))),
+      read: async (path: string) => String(await readFile(await openPromised(path, []))),
     };
     const respondElsewhere = async () => {
       elsewhere = await serveCostly?.(request, client);
@@ -108,21 +119,21 @@ export function openOutput(dir: string, report: (error: unknown) => void, serveC
     const response = await respondByRules(request, rules, openAsBody, (http) =>
       respond(http, files, serveCostly && respondElsewhere),
     );
-    return { response, file, hasRead, missing, elsewhere };
+    return { response, file, codings, hasRead, missing, elsewhere };
   }
 
   return async (request, client) => {
     for (let number = 1; ; number++) {
       refresh();
       const used = current;
-      const { response, file, hasRead, missing, elsewhere } = await attempt(request, client, used);
-      if (elsewhere) return elsewhere;
+      const { hasRead, missing, elsewhere, ...served } = await attempt(request, client, used);
+      if (elsewhere) return { ...elsewhere, codings: served.codings };
       const isLast = number === MAX_ATTEMPTS;
       if (isLast && missing !== undefined) report(`${MISSING_FILE.message}: ${missing}`);
       const isOfOneOutput = !hasRead || (used === current && identify() === identity);
-      if (isLast || (missing === undefined && isOfOneOutput)) return { response, file };
+      if (isLast || (missing === undefined && isOfOneOutput)) return served;
       // The output was replaced before its file was opened: the file is missing, or of another output.
-      if (file && !Buffer.isBuffer(file.body)) file.body.destroy();
+      closeFile(served);
       await sleep(PAUSE);
     }
   };

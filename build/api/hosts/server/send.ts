@@ -3,22 +3,50 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { createGzip, gzip } from 'node:zlib';
 import serveHandler from 'serve-handler';
+import { REPRESENTATIONS } from '../../../formats/all.ts';
+import { mediaTypeOf } from '../../../formats/representation.ts';
 import { PAGING_HEADERS } from '../../response/headers.ts';
 import { etagOfType, isKnownToClient } from '../../response/negotiation.ts';
+import { PROBLEM_TYPE } from '../../response/problem.ts';
 import { isSitePath } from './respond.ts';
 
 /** A response to a GET request, and the file that replaces its body, if any. */
 export interface Served {
   readonly response: Response;
   readonly file?: SiteFile | undefined;
+  /** The content codings that the client accepts, the preferred ones first; undefined if none is used. */
+  readonly codings?: readonly string[] | undefined;
+}
+
+/** The content codings of compressed copies, the best first. */
+export const CODINGS = ['br', 'gzip'];
+
+/** Minimum size in bytes of what is compressed. */
+const MIN_COMPRESSED = 256;
+
+/** The media types of the API except binary ones. */
+export const COMPRESSIBLE_TYPES: readonly string[] = [
+  ...new Set([
+    ...REPRESENTATIONS.filter(({ isBinary = false }) => !isBinary).flatMap(({ contentTypes }) =>
+      contentTypes.map(mediaTypeOf),
+    ),
+    PROBLEM_TYPE,
+  ]),
+];
+
+/** Closes the file of a response that is not sent. */
+export function closeFile({ file }: Pick<Served, 'file'>): void {
+  if (file && !Buffer.isBuffer(file.body)) file.body.destroy();
 }
 
 /** Sends a response with an entity tag; without the body to HEAD requests and to clients that have it. */
 export async function send(
-  { response, file }: Served,
+  { response, file, codings }: Served,
   message: IncomingMessage,
   to: ServerResponse,
 ): Promise<void> {
@@ -28,10 +56,20 @@ export async function send(
   if (etag) headers.set('etag', etag);
   const isKnown = etag && isKnownToClient(message.headers['if-none-match'], etag);
   const status = isKnown ? 304 : response.status;
+  // Builds compress the files outside the API.
+  const isGzipped =
+    codings?.includes('gzip') === true &&
+    file?.coding === undefined &&
+    (file?.stats.size ?? bytes?.length ?? 0) >= MIN_COMPRESSED &&
+    COMPRESSIBLE_TYPES.includes(mediaTypeOf(headers.get('content-type') ?? ''));
+  const coding = isGzipped ? 'gzip' : file?.coding;
+  if (coding !== undefined) headers.set('content-encoding', coding);
+  if (codings) headers.append('vary', 'Accept-Encoding');
   if (file) return sendFile(file, status, headers, to);
-  if (status !== 304 && status !== 204) headers.set('content-length', String(bytes?.length));
+  const body = isGzipped && !isKnown ? await promisify(gzip)(bytes as Buffer) : bytes;
+  if (status !== 304 && status !== 204) headers.set('content-length', String(body?.length));
   to.writeHead(status, Object.fromEntries(headers));
-  to.end(isKnown || message.method === 'HEAD' ? undefined : bytes);
+  to.end(isKnown || message.method === 'HEAD' ? undefined : body);
 }
 
 /**
@@ -49,16 +87,19 @@ function distinguish(etag: string, headers: Headers): string {
  * way than RFC 9110 is decided before: it compares only one entity tag, sends 304 without headers, and ignores If-Range.
  */
 async function sendFile(
-  { path, body, stats }: SiteFile,
+  { path, body, stats, coding }: SiteFile,
   status: number,
   own: Headers,
   to: ServerResponse,
 ): Promise<void> {
-  const stream = Buffer.isBuffer(body) ? Readable.from([body], { objectMode: false }) : body;
+  const source = Buffer.isBuffer(body) ? Readable.from([body], { objectMode: false }) : body;
+  // Whether the file is compressed while it is sent, so that its length is not known before.
+  const isGzipped = coding === undefined && own.has('content-encoding');
+  const stream = isGzipped ? pipeline(source, createGzip(), () => {}) : source;
   to.once('close', () => stream.destroy());
   if (to.closed) stream.destroy();
   to.statusCode = status;
-  const removed = [...UNWANTED_HEADERS, ...(status === 304 ? ['Content-Length'] : [])];
+  const removed = [...UNWANTED_HEADERS, ...(status === 304 || isGzipped ? ['Content-Length'] : [])];
   const headers = removed.map((key) => ({ key, value: NOT_SENT }));
   for (const [name, value] of own) {
     // serve-handler replaces its default headers only if the case matches.
@@ -87,6 +128,8 @@ export interface SiteFile {
   readonly stats: Stats;
   /** Weak, because the same bytes are sent with several media types. */
   readonly etag: string;
+  /** The content coding of its bytes. */
+  readonly coding?: string;
 }
 
 /** Maximum size in bytes of files that are read into memory. */
@@ -96,11 +139,12 @@ const MAX_BUFFERED = 256 * 1024;
 const MAX_KEPT_TAGS = 1000;
 
 /**
- * Returns a function that opens a file of a site by its path; undefined if there is none. Symbolic links are not followed,
+ * Returns a function that opens a file of a site by its path, or its first copy in one of the codings; undefined if there is no
+ * file. Symbolic links are not followed,
  * and paths cannot leave the site. Large files are read twice on their first request: entity tags depend only on bytes, so
  * that a release changes only those of changed files.
  */
-export function openSite(site: string): (path: string) => Promise<SiteFile | undefined> {
+export function openSite(site: string) {
   /** By the identity of a file. */
   const tags = new Map<string, Promise<string>>();
   const tagOf = (file: FileHandle, { dev, ino, size, mtimeMs }: Stats): Promise<string> => {
@@ -123,10 +167,9 @@ export function openSite(site: string): (path: string) => Promise<SiteFile | und
     return { path, body, stats, etag: etagOf(body) };
   }
 
-  return async (path) => {
-    if (!isSitePath(path)) return undefined;
+  async function openCopy(path: string, extension: string): Promise<SiteFile | undefined> {
     const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
-    const file = await open(join(site, path), flags).catch(ignoreMissing);
+    const file = await open(join(site, `${path}${extension}`), flags).catch(ignoreMissing);
     let found: SiteFile | undefined;
     try {
       found = file && (await read(path, file));
@@ -135,6 +178,16 @@ export function openSite(site: string): (path: string) => Promise<SiteFile | und
       // A stream closes its file itself.
       if (!found || Buffer.isBuffer(found.body)) await file?.close();
     }
+  }
+
+  return async (path: string, codings: readonly string[] = []): Promise<SiteFile | undefined> => {
+    if (!isSitePath(path)) return undefined;
+    // Builds do not compress the files of the API.
+    for (const coding of path.startsWith('/v1/') ? [] : codings) {
+      const found = await openCopy(path, coding === 'br' ? '.br' : '.gz');
+      if (found) return { ...found, coding };
+    }
+    return openCopy(path, '');
   };
 }
 

@@ -1,61 +1,110 @@
+import { statSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MARKER } from '../../files/output-file.ts';
 import { MAX_FORM, withForm } from '../../form.ts';
 import { problem, respondToOtherMethod, sendsForm } from '../../response/problem.ts';
 import { type Limits, type Listener, type ListenerOptions, listen } from './listen.ts';
+import { openMetrics, printLogLine, serveMetrics } from './monitor.ts';
 import { type Client, openOutput, type Serve } from './output.ts';
-import { type Served, send } from './send.ts';
+import { closeFile, type Served, send } from './send.ts';
+import { PRIVATE_PROXY, type ServerSettings, type TrustedProxies } from './settings.ts';
 import { openWorker } from './worker.ts';
 
-/** The output to serve, and where to listen. */
-interface ServerOptions extends Pick<ListenerOptions, 'host' | 'port'> {
-  /** Output folder of a build. */
-  readonly dir: string;
-}
-
-/** Default host and port to listen on. */
-export const DEFAULT_HOST = '127.0.0.1';
-export const DEFAULT_PORT = 8080;
-
 /** Starts a server that stops on SIGTERM or SIGINT, and prints its URL. */
-export async function runServer(options: ServerOptions): Promise<void> {
-  const server = await startServer(options);
+export async function runServer(settings: ServerSettings): Promise<void> {
+  // A reader of the log may be gone; the server stays.
+  process.stdout.on('error', () => {});
+  const server = await startServer(settings);
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void server.close());
-  console.log(`listening on ${server.url}`);
+  const message = `listening on ${server.url}`;
+  console.log(settings.logsRequests ? JSON.stringify({ time: new Date().toISOString(), message }) : message);
 }
 
-/** Serves the files of an output and its API, behind a web server or alone; costly responses come from another thread. */
-export async function startServer({ dir, ...place }: ServerOptions, limits?: Limits): Promise<Listener> {
+/**
+ * Serves the files of an output and its API, behind a web server or alone; costly responses come from another thread.
+ * When it stops, it is first not ready, so that load balancers choose another server, and then completes its responses.
+ */
+export async function startServer(settings: ServerSettings, limits?: Limits): Promise<Listener> {
+  const { dir, host, port, proxies, logsRequests = false, metricsPort, drainTime = 0 } = settings;
   const report = makeReport();
-  const output = openServedOutput(dir, report);
+  const output = openServedOutput(dir, report, true);
+  const metrics = openMetrics();
+  let isStopping = false;
+
+  const serve: Serve = async (request, client) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/livez') return { response: respondToProbe(true) };
+    if (pathname !== '/readyz') return output.serve(request, client);
+    return { response: respondToProbe(!isStopping && (await isReady(output.serve, client))) };
+  };
+  const printMetrics = () => {
+    const built = statSync(join(dir, MARKER), { throwIfNoEntry: false })?.mtimeMs;
+    return metrics.print(output.countWaiting(), built);
+  };
+  if (metricsPort !== undefined) await serveMetrics(host, metricsPort, printMetrics);
   const listener = await listen({
-    ...place,
+    host,
+    port,
     ...(limits && { limits }),
     report,
-    handle: async (message, response) => send(await serveMessage(message, output.serve), message, response),
+    handle: async (message, response) =>
+      send(await serveMessage(message, serve, clientOf(message, proxies)), message, response),
+    observe: (exchange) => {
+      metrics.observe(exchange);
+      const client = exchange.message && clientOf(exchange.message, proxies);
+      if (logsRequests) process.stdout.write(`${printLogLine(exchange, client)}\n`);
+    },
   });
-  return { ...listener, close: () => listener.close().finally(output.close) };
+
+  async function close(): Promise<void> {
+    isStopping = true;
+    if (drainTime > 0) await sleep(drainTime);
+    await listener.close();
+    await output.close();
+  }
+  return { url: listener.url, close };
+}
+
+/** The response to a probe; nothing may cache it. */
+function respondToProbe(isHealthy: boolean): Response {
+  const headers = { 'cache-control': 'no-store' };
+  if (!isHealthy) return problem(503, 'The server is stopping, or has no output.', {}, headers);
+  return new Response('ok\n', { headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
+}
+
+/** Whether a file of the site can be read, which each output has. */
+async function isReady(serve: Serve, client: Client): Promise<boolean> {
+  const served = await serve(new Request('http://localhost/openapi.json'), client);
+  closeFile(served);
+  return served.response.status === 200;
 }
 
 /** Opens an output, and the thread for its costly responses. */
-export function openServedOutput(dir: string, report: ListenerOptions['report']) {
-  const worker = openWorker(dir, report);
-  return { serve: openOutput(dir, report, worker.serve), close: worker.close };
+export function openServedOutput(dir: string, report: ListenerOptions['report'], compresses = false) {
+  const { serve, ...worker } = openWorker(dir, report);
+  return { serve: openOutput(dir, report, serve, compresses), ...worker };
 }
 
 /** Responds to a message of node:http. */
-export async function serveMessage(message: IncomingMessage, serve: Serve): Promise<Served> {
+export async function serveMessage(
+  message: IncomingMessage,
+  serve: Serve,
+  client = clientOf(message),
+): Promise<Served> {
   const request = toRequest(message);
   if (!request) return { response: problem(400, 'The request target must be a path or an absolute URL.') };
   const { method = '' } = message;
   const { url } = request;
   if (sendsForm({ method, url })) {
     const withQuery = withForm(request, await readForm(message));
-    return withQuery instanceof Response ? { response: withQuery } : serve(withQuery, clientOf(message));
+    return withQuery instanceof Response ? { response: withQuery } : serve(withQuery, client);
   }
   if (method !== 'GET' && method !== 'HEAD') return { response: respondToOtherMethod({ method, url }) };
-  return serve(request, clientOf(message));
+  return serve(request, client);
 }
 
 /** Milliseconds in which a form must be received. */
@@ -94,16 +143,22 @@ function toRequest({ url = '', headersDistinct }: IncomingMessage): Request | un
 /** A path segment that URLs cannot have (https://url.spec.whatwg.org/#double-dot-path-segment). */
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=\/|$)/gi;
 
-/** Addresses of this machine and of private networks, from which reverse proxies connect (RFC 1918, 4193, 6890). */
-const PROXY = /^(?:::1$|f[cd]|(?:::ffff:)?(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.)/i;
-
-/** The client of a request: by the last IP address in `X-Forwarded-For`, which a reverse proxy has added, or by its own. */
-export function clientOf({ socket, headers }: IncomingMessage): Client {
-  const { remoteAddress = '' } = socket;
+/**
+ * The client of a request: its IP address, or if that is a trusted proxy, the last one in `X-Forwarded-For`, which the
+ * proxy has added; and so on for each further proxy.
+ */
+export function clientOf(
+  { socket, headers }: IncomingMessage,
+  { addresses, maxHops }: TrustedProxies = PRIVATE_PROXY,
+): Client {
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
-  const last = forwarded.at(-1)?.trim() ?? '';
-  const isForwarded = isIP(last) !== 0 && PROXY.test(remoteAddress);
-  return { key: isForwarded ? last : remoteAddress, isGone: () => socket.destroyed };
+  let key = socket.remoteAddress ?? '';
+  for (let hop = 0; hop < maxHops && isIP(key) !== 0; hop++) {
+    const last = forwarded.pop()?.trim() ?? '';
+    if (isIP(last) === 0 || !addresses.check(key, isIP(key) === 4 ? 'ipv4' : 'ipv6')) break;
+    key = last;
+  }
+  return { key, isGone: () => socket.destroyed };
 }
 
 /** Milliseconds between two reports. */

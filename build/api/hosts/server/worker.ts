@@ -124,7 +124,7 @@ export function openWorker(dir: string, report: (error: unknown) => void, limits
     await thread?.terminate();
   };
 
-  return { serve, close };
+  return { serve, close, countWaiting: () => waiting.size };
 }
 
 /** The program of the thread, if it is not the same as that of the server; `scripts/pack.ts` defines it. */

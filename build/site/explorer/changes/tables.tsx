@@ -134,11 +134,12 @@ function SectionTable(props: Omit<ComparisonProps, 'view'> & { readonly section:
   );
 }
 
-/** A value as in the table of rows: a dash for an absent one, blank text in quotes, Boolean values in words. */
+/** A value: a dash for an absent one, other blank text than an empty one in quotes, Boolean values in words. */
 function shownText(ui: UiLanguage, text: string | undefined, isValue = false): ComponentChildren {
   const { yes, no } = TABLE_TEXTS[ui];
   if (isValue && (text === 'true' || text === 'false')) return text === 'true' ? yes : no;
   if (text === undefined) return <span class="missing">–</span>;
+  if (text === '') return <span class="missing">({CHANGES_TEXTS[ui].empty})</span>;
   if (isBlank(text)) return <span class="missing">{cut(ui, JSON.stringify(text))}</span>;
   return cut(ui, text);
 }

@@ -96,6 +96,8 @@ const FEEDBACK_MS = 2000;
 export function enableCopyButtons(root: ParentNode): void {
   for (const place of root.querySelectorAll('.api-address')) {
     place.textContent = new URL(place.textContent ?? '', location.href).href;
+    // New text has no position from which it shifts.
+    place.nextSibling?.replaceWith(place.nextSibling.textContent ?? '');
   }
   for (const button of root.querySelectorAll<HTMLElement>('button[data-copies]')) {
     const text = button.textContent ?? '';

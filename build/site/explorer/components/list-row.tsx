@@ -28,7 +28,8 @@ interface ListRowProps {
 
 const MAX_TITLE_LENGTH = 200;
 const MAX_SENTENCE_LENGTH = 240;
-const MAX_LABEL_LENGTH = 60;
+/** Of versions, tags and publishers, in characters. */
+export const MAX_LABEL_LENGTH = 60;
 const MAX_LANGUAGES = 4;
 
 /** A list in two lines: its name; then a sentence, the number of rows, the version and the languages. */

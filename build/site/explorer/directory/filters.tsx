@@ -4,12 +4,13 @@ import { truncate } from '../../../model/characters/truncate.ts';
 import { DOCUMENT_TYPES } from '../../../model/document/entry.ts';
 import { directoryPage, type UiLanguage } from '../../paths.ts';
 import { DIRECTORY_TEXTS, TEXTS } from '../../texts/all.ts';
+import { MAX_LABEL_LENGTH } from '../components/list-row.tsx';
 import { languageName } from '../components/text.ts';
 import { compareNames, type SearchIndex } from './lists.ts';
 import { FACETS, type Facet, type makeFacets, printView, SORTS, START, type View } from './search.ts';
 
 /** Maximum numbers of values of a facet, prerendered and rendered by the script: the most frequent ones. */
-const MAX_VALUES_IN_PAGE = 30;
+const MAX_VALUES_IN_PAGE = 20;
 export const MAX_VALUES = 300;
 
 /** Values of a facet that are not collapsed. */
@@ -145,8 +146,6 @@ export function Facets({ ui, facets, nameOfTag, view, urlOf, tagUrl, hasCounts =
     );
   });
 }
-
-const MAX_LABEL_LENGTH = 60;
 
 /** The name of a value of a facet in the UI language. */
 function facetLabel(

@@ -8,7 +8,7 @@ import type { Query } from '../../search/query.ts';
 import type { Result } from '../../search/rate.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { LanguageMark } from '../components/elements.tsx';
-import { ListRow } from '../components/list-row.tsx';
+import { ListRow, MAX_LABEL_LENGTH } from '../components/list-row.tsx';
 import { formatDate, isoDay, versionName } from '../components/text.ts';
 import type { ListSummary, SearchIndex, Topic } from './lists.ts';
 import { markMatches, ResultText, resultUrl } from './results.tsx';
@@ -71,8 +71,6 @@ export function Listing({ ui, items, page, pages, links, nameOfTag, query, sort 
     </>
   );
 }
-
-const MAX_LABEL_LENGTH = 60;
 
 /** Rows that a link to a list selects: longer URLs are rejected by some servers. */
 const MAX_LINKED_ROWS = 100;

@@ -177,10 +177,10 @@ function Options({ ui, found, text, notes, url }: OptionsProps) {
   );
 }
 
-/** Whether Enter opens the first suggestion; without a clearly best one that has all words, it opens all results. */
+/** Whether Enter opens the first suggestion: the only best one with all words, if a row, by its whole name; else all results. */
 function isFirstBest({ items, codes, isPartial, misspelled, unknownCode }: Results): boolean {
   const [first, second] = items;
   if (codes.length > 0) return true;
   if (first === undefined || isPartial || misspelled !== undefined || unknownCode !== undefined) return false;
-  return !second?.row || second.score < first.score;
+  return first.row?.isWhole !== false && (!second?.row || second.score < first.score);
 }

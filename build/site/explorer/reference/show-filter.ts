@@ -27,8 +27,8 @@ export async function showFilter({ columns, keyColumns }: TableHead, shown: Show
   const absolute = (path: string): string => new URL(path, location.href).href;
   const { json = '', csv } = section.dataset;
   for (const { id, code } of printSnippets(absolute(json), csv && absolute(csv), { words, chosen }))
-    document.getElementById(`${id}-code`)?.replaceChildren(code);
-  const page = document.querySelector('#embed-code .api-address');
+    document.getElementById(`program-${id}-code`)?.replaceChildren(code);
+  const page = document.querySelector('#program-embed-code .api-address');
   const query = location.search.replaceAll('&', '&amp;');
   page?.replaceChildren(absolute(page.textContent ?? '').replace(/[?].*|$/, query));
   status.textContent = isFiltered ? text : '';

@@ -6,7 +6,7 @@ import { documentPageUrl, editUrl, reportUrl } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
 import { docsPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { linksOf, listOf } from '../components/elements.tsx';
+import { linksOf } from '../components/elements.tsx';
 import { escapeHtml, titleOf } from '../components/text.ts';
 import { printCitations } from './citation.ts';
 import { CodeTabs } from './code-tabs.tsx';
@@ -66,11 +66,11 @@ export function ListActions({ ui, document, context }: ListProps) {
   const url = `${baseUrl}${documentPageUrl(ui, document, naming)}`;
   const citations = printCitations(entry, url, { ...texts, version: TEXTS[ui].changes.version });
   const tabs = Object.entries(citations).map(([format, code]) => {
-    return { id: `cite-${format}`, name: format === 'text' ? texts.text : format, code, url };
+    return { id: format, name: format === 'text' ? texts.text : format, code, url };
   });
   const cite = (
     <details class="menu cite">
-      <summary class="secondary">{texts.cite}</summary>
+      <summary class="button secondary">{texts.cite}</summary>
       <div>
         <CodeTabs ui={ui} group="cite" label={texts.cite} tabs={tabs} />
       </div>
@@ -78,11 +78,13 @@ export function ListActions({ ui, document, context }: ListProps) {
   );
   const report = reportUrl(siteIdentity, texts.errorIn(nameOf(document)));
   const edit = editUrl(siteIdentity?.repository, source.csv?.file ?? source.file);
-  const links = [
-    report && <a class="report" href={report} children={texts.reportError} />,
-    edit && <a href={edit} children={texts.editList} />,
-  ];
-  return listOf([cite, ...links], 'inline actions');
+  return (
+    <>
+      {cite}
+      {report && <a class="button secondary report" href={report} children={texts.reportError} />}
+      {edit && <a class="button secondary" href={edit} children={texts.editList} />}
+    </>
+  );
 }
 
 const nameOf = ({ entry }: Document): string =>

@@ -11,7 +11,9 @@ const startPages = [{ language: 'en', path: '/en/' }];
 const plan = planSite(catalogue, { headerRules: 0, files: 0, hasRoutes: false }, { headerRules, startPages });
 const records = Buffer.from('compressed');
 const files = new Map(
-  cloudflare.files(plan, { compress: false, records }).map(({ path, text }) => [path, text]),
+  cloudflare
+    .files(plan, { compress: false, serverDir: '/srv/code-lists/current', records })
+    .map(({ path, text }) => [path, text]),
 );
 
 describe('cloudflare.files', () => {

@@ -6,7 +6,7 @@ import { printService } from '../../../../build/release/hosts/nginx-examples.ts'
 import { makeFolder } from '../../../support/content-tree.ts';
 
 it('the systemd unit has the options of a sandbox, except the one that V8 does not work with', () => {
-  const options = printService()
+  const options = printService({ serverDir: '/srv/code-lists/current' })
     .split('\n')
     .filter((line) => /^[A-Za-z]+=/.test(line));
   expect(options).toEqual(
@@ -36,7 +36,10 @@ it.skipIf(!hasSystemd)('systemd-analyze security: an exposure of at most 1.5', (
   const { folder, remove } = makeFolder();
   try {
     const file = join(folder, 'code-lists.service');
-    writeFileSync(file, printService().replace('/usr/bin/node', process.execPath));
+    writeFileSync(
+      file,
+      printService({ serverDir: '/srv/code-lists/current' }).replace('/usr/bin/node', process.execPath),
+    );
     const { stdout, stderr } = spawnSync('systemd-analyze', ['security', '--offline=true', file], {
       encoding: 'utf8',
     });

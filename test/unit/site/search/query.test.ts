@@ -22,6 +22,12 @@ describe('scoreWords(query, text): each word', () => {
     ['currency', 'Currency', [1]],
     ['currency', 'Currencies', [0.91]],
     ['francs', 'Swiss Franc', [0.91]],
+    ['hour', 'Hours', [0.89]],
+    ['Kassel', 'Kasseng', [0]],
+    ['Kantone', 'Kantosi', [0]],
+    ['Annecy', 'Sainte-Anne', [0]],
+    ['members EU', 'Members of the euro area', [1, 0.4]],
+    ['members EU', 'Members of the EU', [1, 1]],
     ['north5', 'North', [0]],
     ['Austria', 'Australia', [0]],
     ['curr', 'Use of currency', [0.8]],
@@ -40,8 +46,8 @@ describe('scoreWords(query, text): each word', () => {
 
 describe('scoreCodes(query, row): the code as typed before its other spellings, and these before longer codes', () => {
   it.each([
-    [' DE ', ['DE', 'de'], [1, 0.95]],
-    ['de', ['DE', 'DEX', 'AT'], [0.95, 0.65, 0]],
+    [' DE ', ['DE', 'de'], [1, 0.98]],
+    ['de', ['DE', 'DEX', 'AT'], [0.98, 0.65, 0]],
     ['deu', ['DEU', 'deu'], [0.8, 0.8]],
   ])('%j, %j: %j', (text, codes, scores) => {
     const query = makeQuery(text);

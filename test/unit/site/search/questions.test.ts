@@ -11,6 +11,7 @@ import {
   JOINED_CONTENT,
   LOCALIZED_CONTENT,
   QUESTIONS_CONTENT,
+  RANKED_CONTENT,
   RENAMED_CONTENT,
   SCHOOLS_CONTENT,
   SUGGESTIONS_CONTENT,
@@ -25,6 +26,7 @@ const CONTENT = {
   localized: LOCALIZED_CONTENT,
   renamed: RENAMED_CONTENT,
   joined: JOINED_CONTENT,
+  ranked: RANKED_CONTENT,
 };
 
 const { folder, remove } = makeFolder();
@@ -200,6 +202,51 @@ describe('find(source, text) in several languages', () => {
   });
 });
 
+describe('find(source, text): the order of rows', () => {
+  const printRows = ({ items }: Results) => items.flatMap(({ row }) => (row ? [row.codes.join()] : []));
+
+  it.each<[UiLanguage, string, string[]]>([
+    ['de', 'SU', ['SU', 'su', 'swi', 'SD', 'SE']],
+    ['de', 'su', ['su', 'SU', 'swi', 'SD', 'SE']],
+    ['en', 'BU', ['BU', 'jid']],
+    ['en', 'bu', ['BU', 'jid']],
+    ['de', 'Kilowattstunde', ['u3', 'u1']],
+    ['de', 'Stunde', ['u4', 'u2']],
+    ['en', 'lunar', ['z', 'm', 'a']],
+  ])(
+    '%s: %j: exact codes, then the shortest names, then the order of the list: %j',
+    async (ui, text, codes) => {
+      expect(printRows(await ask('ranked', ui, text))).toEqual(codes);
+    },
+  );
+
+  it.each<[string, boolean]>([
+    ['SU', true],
+    ['sui', true],
+    ['Volt', true],
+    ['Einheiten Volt', true],
+    ['Stunde', false],
+    ['Kilowattstunde', false],
+    ['Sund', false],
+  ])('%j is the whole name or code of the first row: %j', async (text, expected) => {
+    expect((await ask('ranked', 'de', text)).items[0]?.row?.isWhole).toBe(expected);
+  });
+
+  it('codes that ended say so', async () => {
+    const { items } = await ask('ranked', 'de', 'SU');
+    const ends = items.map(({ row }) => row?.end);
+    expect(ends).toEqual(['deprecated', undefined, undefined, undefined, 'deprecated']);
+  });
+
+  it('a list is not found because of a longer word that starts like an abbreviation', async () => {
+    const { items } = await ask('ranked', 'de', 'Mitglied der EU');
+    expect(items.map(print)).toEqual(['Staaten']);
+    expect((await ask('ranked', 'de', 'Mitglied Euro')).items.map(print)).toEqual([
+      'Staaten (column Mitglied des Euroraums)',
+    ]);
+  });
+});
+
 describe('find(source, text) of a former name', () => {
   it.each<[UiLanguage, string, string[]]>([
     ['en', 'Swaziland', ['Farms: 1', 'States: SZ (formerly Swaziland)']],
@@ -234,7 +281,10 @@ describe('find(source, text) of a text with a typing error', () => {
     ['directory', 'xyz'],
     ['directory', '<zzz>'],
     ['words', 'Polonia'],
-  ])('%s: %j is another word, or quoted: nothing', async (content, text) => {
+    ['words', 'KORREAN'],
+    ['words', 'yem'],
+    ['words', 'WON/LOCODE'],
+  ])('%s: %j is another word, or in capitals, or quoted: nothing', async (content, text) => {
     expect(await ask(content, 'en', text)).toMatchObject({ items: [] });
   });
 });

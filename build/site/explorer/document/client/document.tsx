@@ -91,7 +91,9 @@ function startTable(root: HTMLElement): () => void {
     <Toolbar {...{ texts, use, ui, isDated, hasValues, languages, namesLanguage }} />,
     find('.controls'),
   );
-  addExports(document.querySelector('.downloads') as HTMLDetailsElement, use);
+  // Pages for frames have none.
+  const downloads = document.querySelector<HTMLDetailsElement>('.downloads');
+  if (downloads) addExports(downloads, use);
   for (const heading of root.querySelectorAll('.sort')) {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'sort' });
     button.append(...heading.childNodes);
@@ -173,7 +175,7 @@ async function loadNames({ links }: TableSettings, own: TableInLanguage): Promis
 function manageMenu(menu: HTMLDetailsElement): void {
   menu.addEventListener('toggle', () => {
     const content = menu.lastElementChild as HTMLElement;
-    const space = innerHeight - (content.offsetParent?.getBoundingClientRect().bottom ?? 0) - MARGIN;
+    const space = innerHeight - content.getBoundingClientRect().top - MARGIN;
     content.style.maxHeight = `${Math.max(space, innerHeight * MIN_SHARE)}px`;
     // The page scrolls rather than a low menu, when its content is shown.
     requestAnimationFrame(() => {

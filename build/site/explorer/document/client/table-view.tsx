@@ -104,7 +104,7 @@ export class TableView {
     const texts = TABLE_TEXTS[frame.ui];
     if (this.filterInput.value !== view.filter) this.filterInput.value = view.filter;
     if (this.#dayInput && view.day !== undefined) this.#dayInput.value = view.day;
-    const names = frame.languages ? ` ${texts.namesIn(languageName(frame.ui, frame.language))}.` : '';
+    const namesIn = frame.languages && languageName(frame.ui, frame.language);
     const onReset = (): void => {
       if (this.#dayInput) this.#dayInput.value = '';
       this.#table.show(withoutFilters(view));
@@ -132,7 +132,7 @@ export class TableView {
         )}
         {order.length === 0 && (
           <div class="no-rows">
-            <p>{texts.noMatch + names}</p>
+            <p>{texts.noMatch(namesIn)}</p>
             <button type="button" onClick={onReset}>
               {texts.resetFilter}
             </button>

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS, type Listener } from '../../../../../build/api/hosts/server/listen.ts';
+import { LIMITS, type Listener, listen } from '../../../../../build/api/hosts/server/listen.ts';
 import { makeReport, startServer } from '../../../../../build/api/hosts/server/server.ts';
 import { makeFolder, writeContent } from '../../../../support/content-tree.ts';
 import { makeDocument } from '../../../../support/documents.ts';
@@ -169,4 +169,39 @@ it('report() writes at most one error per second, with the number of those that 
   now = 2_000;
   report('full');
   expect(lines.slice(1)).toEqual([['gone', '(999 more since the last report)'], ['full']]);
+});
+
+describe('observe', () => {
+  const observed: string[] = [];
+  let own: Listener;
+  beforeAll(async () => {
+    own = await listen({
+      port: 0,
+      host: '127.0.0.1',
+      // A client that disconnects ends the response.
+      handle: async ({ url }, response) => {
+        if (url !== '/waiting') response.end('text');
+      },
+      report: () => {},
+      observe: ({ message, status }) => observed.push(`${message?.url} ${status}`),
+    });
+  });
+  afterAll(() => own.close());
+
+  it.each([
+    ['a response', request('/a'), '/a 200'],
+    ['a request without a host', 'GET /b HTTP/1.1\r\n\r\n', '/b 400'],
+    ['a malformed request', 'NONSENSE\r\n\r\n', 'undefined 400'],
+  ])('%s → its status', async (_, head, expected) => {
+    const socket = openRaw(own.url, head);
+    await new Promise((done) => socket.once('data', done));
+    await expect.poll(() => observed.at(-1)).toBe(expected);
+    socket.destroy();
+  });
+
+  it('a client that disconnects before the response → 499', async () => {
+    const socket = openRaw(own.url, request('/waiting'));
+    socket.once('connect', () => setTimeout(() => socket.resetAndDestroy(), 100));
+    await expect.poll(() => observed.at(-1)).toBe('/waiting 499');
+  });
 });

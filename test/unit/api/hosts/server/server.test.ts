@@ -1,12 +1,14 @@
 import { readFileSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { Agent, type IncomingMessage } from 'node:http';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Listener } from '../../../../../build/api/hosts/server/listen.ts';
 import { clientOf, startServer } from '../../../../../build/api/hosts/server/server.ts';
+import { build, DEFAULT_BUDGET } from '../../../../../build/pipeline.ts';
 import { makeFolder, writeContent } from '../../../../support/content-tree.ts';
 import { makeDocument } from '../../../../support/documents.ts';
 import { send } from '../../../../support/http.ts';
@@ -237,6 +239,99 @@ describe('closing', () => {
     if (name !== 'none') await buildSite(content, dir);
     spoil(dir);
     await expect(startServer({ dir, port: 0, host: '127.0.0.1' })).rejects.toThrow(message);
+  });
+});
+
+describe('a compressed output', () => {
+  const compressed = join(folder, 'compressed');
+  let compressing: Listener;
+  beforeAll(async () => {
+    await build({ content, out: compressed, budget: DEFAULT_BUDGET, compress: true, onProgress: () => {} });
+    compressing = await startServer({ dir: compressed, port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => compressing.close());
+
+  /** The response of a server, with its undecoded body. */
+  const download = (url: string, path: string, headers = {}, method = 'GET') =>
+    new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer }>(
+      (done, failed) => {
+        request(`${url}${path}`, { headers, method }, async (message) => {
+          const bytes = Buffer.concat(await message.toArray());
+          done({ status: message.statusCode, headers: message.headers, bytes });
+        })
+          .once('error', failed)
+          .end();
+      },
+    );
+
+  it.each([
+    ['a page', '/en/', 'gzip, deflate, br', 'br'],
+    ['a page, if Brotli is refused', '/en/', 'gzip, br;q=0', 'gzip'],
+    ['a list', '/v1/documents/index', 'gzip, deflate, br', 'gzip'],
+    ['a document', document('urn:test:a'), '*', 'gzip'],
+    ['a large document', document(LARGE), 'gzip', 'gzip'],
+    ['a search', '/v1/documents/index?searchTerm=.', 'gzip', 'gzip'],
+    ['an unknown coding', '/en/', 'deflate, zstd', undefined],
+    ['a refused coding', '/v1/documents/index', 'gzip;q=0', undefined],
+    ['a small response', '/v1/tags', 'gzip', undefined],
+  ])('%s → the same content and type, and Vary', async (_, path, accepted, coding) => {
+    const plain = await download(compressing.url, path);
+    const { status, headers, bytes } = await download(compressing.url, path, { 'accept-encoding': accepted });
+    expect([status, headers['content-encoding'], headers['content-type']]).toEqual([
+      200,
+      coding,
+      plain.headers['content-type'],
+    ]);
+    expect([headers.vary, plain.headers.vary]).toEqual([
+      expect.stringMatching(/(?:^|, )Accept-Encoding$/),
+      headers.vary,
+    ]);
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[coding ?? ''] ?? ((one: Buffer) => one);
+    expect(decode(bytes).equals(plain.bytes)).toBe(true);
+    if (headers['content-length']) expect(headers['content-length']).toBe(String(bytes.length));
+    const sent = { 'accept-encoding': accepted, 'if-none-match': headers.etag };
+    expect(await download(compressing.url, path, sent)).toMatchObject({
+      status: 304,
+      bytes: Buffer.alloc(0),
+    });
+    const head = await download(compressing.url, path, { 'accept-encoding': accepted }, 'HEAD');
+    expect([head.headers['content-encoding'], head.bytes.length]).toEqual([coding, 0]);
+  });
+
+  it('compressed copies have no URLs', async () => {
+    expect((await download(compressing.url, '/en/index.html.br')).status).toBe(404);
+  });
+
+  it('an output without compressed files → is sent as it is, without Vary', async () => {
+    const { headers } = await download(server.url, '/en/', { 'accept-encoding': 'br, gzip' });
+    expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('/livez and /readyz', () => {
+  it.each(['/livez', '/readyz', '/readyz?t=1'])('GET %s → ok, never cached', async (path) => {
+    const { status, headers, body } = await get(path);
+    expect([status, headers['cache-control'], body]).toEqual([200, 'no-store', 'ok\n']);
+  });
+
+  it('POST → 405', async () => {
+    expect((await get('/readyz', {}, 'POST')).status).toBe(405);
+  });
+
+  it('an output that disappears → is alive, but not ready, until it is there again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const dir = join(folder, 'moved');
+    await buildSite(content, dir);
+    const moving = await startServer({ dir, port: 0, host: '127.0.0.1' });
+    const statusOf = async (path: string) => (await send(moving.url, { path })).status;
+    try {
+      renameSync(dir, `${dir}.old`);
+      expect([await statusOf('/livez'), await statusOf('/readyz')]).toEqual([200, 503]);
+      renameSync(`${dir}.old`, dir);
+      expect(await statusOf('/readyz')).toBe(200);
+    } finally {
+      await moving.close();
+    }
   });
 });
 

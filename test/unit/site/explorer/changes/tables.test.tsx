@@ -120,7 +120,7 @@ describe('ComparisonTables', () => {
       ]),
     );
     const shown = [...html.matchAll(/<span class="missing">([^<]*)<\/span>/g)].map(([, text]) => text);
-    expect(shown).toEqual(['–', '&quot;&quot;', '&quot; &quot;']);
+    expect(shown).toEqual(['–', '(empty)', '&quot; &quot;']);
   });
 
   it('links to rows whose codes are numbers', () => {

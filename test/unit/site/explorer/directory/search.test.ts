@@ -126,7 +126,7 @@ describe('search(index, view, found)', () => {
     title: name,
     language: 'en',
     ...(rowName !== undefined && {
-      row: { name: rowName, codes: [], alias: undefined, key: [], isOwn: true },
+      row: { name: rowName, codes: [], alias: undefined, key: [], isOwn: true, isWhole: true },
     }),
   });
   const found: Results = {
