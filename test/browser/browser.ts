@@ -234,7 +234,8 @@ function markButtons(): number {
 /** Runs in the page, after its transitions. */
 async function contrastFaults(buttons: string): Promise<string[]> {
   await new Promise(requestAnimationFrame);
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  const animations = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+  await Promise.allSettled(animations.map(({ finished }) => finished));
   const { axe } = globalThis as unknown as { axe: { run: (...of: unknown[]) => Promise<AxeResults> } };
   const context = { include: [buttons] };
   const { violations } = await axe.run(context, { runOnly: ['color-contrast'], preload: false });

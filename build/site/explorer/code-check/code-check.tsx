@@ -77,10 +77,10 @@ function showForm(list?: CheckedList): void {
 
   const update = (patch: Partial<State>): void => {
     state = { ...state, ...patch };
+    const found = <FoundLists {...{ list, lists }} onOpen={(other) => (next = other)} />;
     render(
       <>
-        {list && <ChosenList list={list} />}
-        <FoundLists {...{ list, lists }} onOpen={(other) => (next = other)} />
+        {list ? <ChosenList list={list}>{found}</ChosenList> : found}
         <form
           class="check-form"
           onSubmit={(event) => {
@@ -241,7 +241,8 @@ function Selects(props: { list: CheckedList; state: State; onSelect: (selected: 
 }
 
 /** The list whose codes are compared. */
-function ChosenList({ list: { address, identification, table } }: { list: CheckedList }) {
+function ChosenList({ list, children }: { list: CheckedList; children: ComponentChildren }) {
+  const { address, identification, table } = list;
   const { version, language } = identification;
   return (
     <section class="chosen-list" aria-label={texts.list}>
@@ -258,6 +259,7 @@ function ChosenList({ list: { address, identification, table } }: { list: Checke
           <a href={location.pathname}>{texts.otherList}</a>
         </span>
       </p>
+      {children}
     </section>
   );
 }
