@@ -26,7 +26,7 @@ import {
 import { ALL_OPEN, listNodes, readTree } from '../../rows/tree.ts';
 import { Scrollable } from '../components/elements.tsx';
 import { directionOf, titleOf } from '../components/text.ts';
-import { findValues } from './client/model.ts';
+import { findValues } from './column-values.ts';
 import { type DocumentPageProps, makeResolve } from './context.tsx';
 import { HEADING_ID, ROW_HEIGHT, RowsTable, type TableFrame } from './rows-table.tsx';
 import { StaticTree } from './tree.tsx';
