@@ -176,9 +176,10 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Evaluated, because the Content-Security-Policy forbids an inserted script.
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    // Wait for the end of animations.
+    // Wait for the end of animations, other than those that follow the scroll position.
     await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    const animations = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    await Promise.allSettled(animations.map(({ finished }) => finished));
     const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
     // WCAG 2.5.8 has level AA, but axe-core checks it only on request.
     const { violations } = await axe.run({ rules: { 'target-size': { enabled: true } } });
@@ -236,7 +237,8 @@ function markButtons(): number {
 /** Runs in the page, after its transitions. */
 async function contrastFaults(buttons: string): Promise<string[]> {
   await new Promise(requestAnimationFrame);
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  const animations = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+  await Promise.allSettled(animations.map(({ finished }) => finished));
   const { axe } = globalThis as unknown as { axe: { run: (...of: unknown[]) => Promise<AxeResults> } };
   const context = { include: [buttons] };
   const { violations } = await axe.run(context, { runOnly: ['color-contrast'], preload: false });

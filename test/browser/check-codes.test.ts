@@ -188,6 +188,23 @@ describeInBrowser('checking codes', () => {
   );
 
   test.each(CASES)(
+    '$ui, $device: codes are kept in 1 step to choose another list, with the lists that have them, and back',
+    async ({ ui, device }) => {
+      const page = await site.open(checkUrl(undefined, ui), { size: SIZES[device] });
+      await page.locator('#codes').focus();
+      await paste(page, 'DE\nAT');
+      const name = ui === 'en' ? 'Choose another code list' : 'Andere Codeliste wählen';
+      await page.getByText(ui === 'en' ? 'of Countries.' : 'von Länder.').waitFor();
+      await page.getByRole('link', { name }).click();
+      await page.getByText(ui === 'en' ? 'Lists with these codes:' : 'Listen mit diesen Codes:').waitFor();
+      expect(await page.locator('#codes').inputValue()).toBe('DE\nAT');
+      await page.goBack();
+      await page.locator('.chosen-list').waitFor();
+      expect(await page.locator('#codes').inputValue()).toBe('DE\nAT');
+    },
+  );
+
+  test.each(CASES)(
     '$ui, $device: the language of the URL survives a change of the language of the page; without it, the list has that of the page',
     async ({ ui, device }) => {
       const other = ui === 'en' ? 'de' : 'en';

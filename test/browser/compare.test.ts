@@ -49,7 +49,11 @@ function colours(
 ): object {
   const ids = idsOf('colours', version, language, LABELS[language].shortName);
   const size = { id: 'size', name: 'Wave length', type: 'integer', nullable: true };
-  return list({ ...ids, changeLog: [`Version ${version}.`] }, rows, [size, ...more]);
+  return list(
+    { ...ids, changeLog: [`Version ${version}.${language === 'de' ? ' rot;'.repeat(80) : ''}`] },
+    rows,
+    [size, ...more],
+  );
 }
 
 const row = (code: string, name: string, size: number) => ({ code, name, size });
@@ -214,10 +218,24 @@ describeInBrowser('comparing two versions', () => {
     expect(await page.getByRole('region', { name: 'Removed references' }).count()).toBe(1);
   });
 
+  it.each(CASES)(
+    '$ui, $device: counts are before the notes of the publisher, of which long ones are collapsed',
+    async ({ ui, device }) => {
+      const page = await site.open(
+        `/${ui}/compare/u=urn:test:colours.html?before=urn:test:colours:2&after=urn:test:colours:3`,
+        {
+          size: device === 'phone' ? PHONE : { width: 1280, height: 800 },
+        },
+      );
+      await page.locator('#compare .counts + details').waitFor();
+      expect(await page.locator('.counts + details li').first().isVisible()).toBe(ui === 'en');
+    },
+  );
+
   it('on phones, tables of changes fit the window', async () => {
     const page = await site.open('/de/compare/u=urn:test:colours.html', { size: PHONE });
     await page.locator('#compare h2').first().waitFor();
-    await page.locator('summary').click();
+    await page.locator('.technical > summary').click();
     const overflows = await page
       .locator('.scroller')
       .evaluateAll((regions) => regions.map((region) => region.scrollWidth - region.clientWidth));
@@ -404,7 +422,7 @@ describeInBrowser('comparing two versions', () => {
   it('has no accessibility violations in dark colours', async () => {
     const page = await site.open(COMPARE, { colours: 'dark' });
     await statusIs(page, 'Changes from version 2 to 3.');
-    await page.locator('summary').click();
+    await page.locator('.technical > summary').click();
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 });

@@ -163,6 +163,20 @@ describeInBrowser('the panel of a code', () => {
       }
     });
 
+    it('opened by a link: has the focus, and closes in 1 step: press Escape anywhere, or tap outside', async () => {
+      const page = await open(`${pageOf(ui)}#code=DE`);
+      const heading = panelOf(page).locator('h3');
+      await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
+      if (device === 'phone') {
+        await page.mouse.click(180, 20);
+      } else {
+        await page.locator('.site').focus();
+        await page.keyboard.press('Escape');
+      }
+      await panelOf(page).waitFor({ state: 'hidden' });
+      await expect.poll(() => new URL(page.url()).hash).toBe('');
+    });
+
     it('opens and closes at once, so that nothing is lost that a reader types meanwhile', async () => {
       const page = await open(pageOf(ui));
       await page.locator('.jump input').focus();
@@ -177,7 +191,7 @@ describeInBrowser('the panel of a code', () => {
           if (!isOpen()) found.push('not open');
           const panel = table.querySelector('dialog') as HTMLElement;
           if (panel.matches(':modal')) panel.dispatchEvent(new Event('cancel', { cancelable: true }));
-          else table.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+          else table.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
           if (isOpen() || location.hash !== '') found.push('not closed');
           const input = document.querySelector('.jump input') as HTMLInputElement;
           input.focus();

@@ -73,6 +73,17 @@ const withEmptyColumns = (language: 'en' | 'de') =>
     })),
   });
 
+const withLongNames = (language: 'en' | 'de') =>
+  makeList({
+    uri: 'urn:t:names',
+    language,
+    columns: [string('code', 'Code'), string('name', 'Name')],
+    rows: Array.from({ length: 60 }, (_, i) => ({
+      code: `C${i}`,
+      name: `W. Europe Standard Time, number ${i}`,
+    })),
+  });
+
 const TEXTS = {
   en: {
     filter: 'Filter',
@@ -107,6 +118,8 @@ describeInBrowser('the rows of a list', () => {
     'empty.en.json': withEmptyColumns('en'),
     'empty.de.json': withEmptyColumns('de'),
     'members.de.json': members('de'),
+    'names.en.json': withLongNames('en'),
+    'names.de.json': withLongNames('de'),
   });
   const pageOf = (uri: string, ui = 'en') => `/${ui}/documents/l=${ui}/u=${uri}:1.html`;
 
@@ -168,8 +181,14 @@ describeInBrowser('the rows of a list', () => {
       expect(await page.getByLabel('Kind A').locator('..').textContent()).toBe('Kind A 14');
       await expect.poll(() => page.url()).toMatch(/\?only\.eu=true&only\.kind=b$/);
       expect(await accessibilityFaults(page)).toEqual([]);
-      // A wide table scrolls sideways with the page.
-      if (device === 'phone') expect(await horizontalOverflow(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
+      const menu = page.locator('.controls .menu > :last-child');
+      expect(await menu.textContent()).toContain(ui === 'en' ? '13 of 60 rows' : '13 von 60 Zeilen');
+      const shown = await menu.evaluate(({ clientHeight, scrollHeight }) => ({
+        isWhole: clientHeight === scrollHeight,
+        share: clientHeight / innerHeight,
+      }));
+      expect(shown.isWhole || shown.share >= 0.59, JSON.stringify(shown)).toBe(true);
       await page.keyboard.press('Escape');
       await page.reload();
       await expect.poll(() => status.textContent()).toBe(`${text}${TEXTS[ui].reset}`);
@@ -208,6 +227,34 @@ describeInBrowser('the rows of a list', () => {
     const narrow = await site.open(pageOf('urn:t:narrow'), { size: { width: 1920, height: 1080 } });
     const column = await narrow.locator('.rows thead th').nth(1).boundingBox();
     expect(column?.width).toBeLessThan(562);
+  });
+
+  it.each(CASES)(
+    '$ui, $device: long names are not cut where there is room for them',
+    async ({ ui, device }) => {
+      const page = await site.open(pageOf('urn:t:names', ui), { size: sizeOf(device) });
+      await page.locator('#table.live').waitFor();
+      const cell = page.locator('tbody tr').nth(1).locator('.cell').nth(1);
+      expect(await cell.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+      expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
+      await page
+        .locator('.controls .menu summary')
+        .getByText(ui === 'en' ? 'Columns' : 'Spalten')
+        .waitFor();
+    },
+  );
+
+  it('shows at the edge of the window that columns are cut, until the last one is in it', async () => {
+    const page = await site.open(pageOf('urn:t:members'), { size: { width: 800, height: 600 } });
+    await page.locator('#table.live').waitFor();
+    const hint = () => page.locator('#table').evaluate((one) => getComputedStyle(one, '::after').width);
+    await expect.poll(hint).toBe('24px');
+    await page.evaluate(() => scrollTo(5000, 0));
+    await expect.poll(hint).toBe('0px');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(hint).toBe('0px');
+    expect(await horizontalOverflow(page)).toBe(0);
   });
 
   /** The left edges of the parts of a page, in CSS pixels. */
@@ -346,7 +393,7 @@ describeInBrowser('the rows of a list', () => {
   });
 
   it.each(CASES)(
-    '$ui, $device: a link to a row focuses it below the headings, in 1 step: follow it',
+    '$ui, $device: a link to a row shows it below the headings and focuses its panel, in 1 step: follow it',
     async ({ ui, device }) => {
       const size = device === 'phone' ? PHONE : { width: 1280, height: 500 };
       for (const [uri, ...codes] of [
@@ -358,8 +405,7 @@ describeInBrowser('the rows of a list', () => {
         for (const code of codes) {
           await page.evaluate((hash) => location.assign(hash), `#code=${code}`);
           const row = page.locator('tr.selected', { hasText: code });
-          // On a phone, the panel covers the page.
-          const focused = device === 'phone' ? page.locator('.panel h3') : row;
+          const focused = page.locator('.panel h3');
           await expect.poll(() => focused.evaluate((one) => one === document.activeElement)).toBe(true);
           const box = await row.boundingBox();
           const head = await page.locator('.rows thead th').first().boundingBox();

@@ -32,7 +32,7 @@ describeInBrowser('codes of an unknown list', () => {
   it('prefers lists that have the codes as they are written to those that have more in another spelling', async () => {
     const page = await open('/en/check.html');
     await check(page, 'DEU\nFRA\nHRV\nXXZ');
-    await page.getByText('Compared with “Alpha-3”.').waitFor();
+    await page.getByText('Compared with “Alpha-3” of').waitFor();
     expect(await nameOfList(page)).toBe('Countries');
   });
 
@@ -44,7 +44,7 @@ describeInBrowser('codes of an unknown list', () => {
     await check(page, 'DEU\nFRA\nXXZ\nciv');
     await waitForStatus(page, '4 Codes geprüft, davon 2 gültig.');
     expect(await nameOfList(page)).toBe('Länder');
-    await page.getByText('Verglichen mit „Alpha-3“.').waitFor();
+    await page.getByText('Verglichen mit „Alpha-3“ von').waitFor();
     const headings = ['Zeile', 'Code', 'Ergebnis', 'In der Liste'];
     expect(await page.locator('.code-check thead th').allTextContents()).toEqual(headings);
     expect(await page.locator('#codes').inputValue()).toBe('DEU\nFRA\nXXZ\nciv');

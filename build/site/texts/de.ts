@@ -197,6 +197,7 @@ export const codeCheck: typeof en.codeCheck = {
     'Codeliste und Spalte werden anhand der Codes ermittelt: Die Seite lädt dazu die Teile des Suchindex, die sie enthalten.',
   findingList: 'Codeliste zu diesen Codes wird gesucht …',
   noListWithCodes: 'Keine Codeliste enthält diese Codes in ihrer neuesten Version.',
+  foundIn: 'Listen mit diesen Codes:',
   alsoIn: 'Auch enthalten in:',
   foundOf: (found, all) => `${numbers.format(found)} von ${numbers.format(all)}`,
   findList: 'Oder öffnen Sie eine Codeliste und folgen Sie dort „Codes prüfen“',
@@ -221,7 +222,7 @@ export const codeCheck: typeof en.codeCheck = {
   sourceColumn: (number, heading) => `Spalte ${number} (${heading})`,
   checking: 'Codes werden geprüft …',
   result: 'Ergebnis',
-  comparedWith: (columns) => `Verglichen mit „${columns}“.`,
+  comparedWith: (columns, list) => `Verglichen mit „${columns}“ von ${list}.`,
   fileName: 'gepruefte-codes',
   summary: (number, valid) =>
     number === valid

@@ -208,6 +208,7 @@ export const codeCheck = {
     'The codes determine the code list and the column: the page loads the parts of the search index that contain them.',
   findingList: 'Looking for a code list with these codes…',
   noListWithCodes: 'No code list has these codes in its latest version.',
+  foundIn: 'Lists with these codes:',
   alsoIn: 'Also found in:',
   foundOf: (found: number, all: number) => `${numbers.format(found)} of ${numbers.format(all)}`,
   findList: 'Or open a code list, and follow “Check codes” on its page',
@@ -231,7 +232,7 @@ export const codeCheck = {
   sourceColumn: (number: number, heading: string) => `column ${number} (${heading})`,
   checking: 'Checking…',
   result: 'Result',
-  comparedWith: (columns: string) => `Compared with “${columns}”.`,
+  comparedWith: (columns: string, list: string) => `Compared with “${columns}” of ${list}.`,
   fileName: 'checked-codes',
   summary: (number: number, valid: number) =>
     number === valid

@@ -19,6 +19,9 @@ const MAX_COLUMNS_OF_PHONE = 2;
 /** Longer values are truncated. */
 const MAX_VALUE_LENGTH = 300;
 
+/** Notes of the publisher that are longer are collapsed: many repeat all codes. */
+const MAX_OPEN_LENGTH = 300;
+
 interface ComparisonProps {
   readonly view: ComparisonView;
   readonly ui: UiLanguage;
@@ -45,18 +48,6 @@ export function ComparisonTables({ view: { counts, notes, news, sections }, ...p
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {news.length > 0 && (
-        <section>
-          <h3>{texts.publisherNotes(props.version)}</h3>
-          <ul lang={props.language}>
-            {news.slice(0, MAX_ROWS).map((entry) => (
-              <li key={entry} dir="auto">
-                {cut(props.ui, entry, 10 * MAX_VALUE_LENGTH)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       {sections.length > 0 && (
         <ul class="counts">
           {counts.map(({ text, heading }) => {
@@ -69,6 +60,20 @@ export function ComparisonTables({ view: { counts, notes, news, sections }, ...p
             </li>
           )}
         </ul>
+      )}
+      {news.length > 0 && (
+        <details open={news.join('').length <= MAX_OPEN_LENGTH}>
+          <summary>
+            <h3>{texts.publisherNotes(props.version)}</h3>
+          </summary>
+          <ul lang={props.language}>
+            {news.slice(0, MAX_ROWS).map((entry) => (
+              <li key={entry} dir="auto">
+                {cut(props.ui, entry, 10 * MAX_VALUE_LENGTH)}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {sections.filter(({ isTechnical }) => !isTechnical).map(table)}
       {technical.length > 0 && (

@@ -80,11 +80,12 @@ export function keepCodes(codes: TypedCodes): void {
   }
 }
 
-/** The codes that were typed for a version in this tab; undefined if there are none. */
+/** The codes that were typed in this tab, not checked if it was for another version; undefined if there are none. */
 export function keptCodes(uri: string): TypedCodes | undefined {
   try {
     const codes = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as TypedCodes | null;
-    return codes?.uri === uri ? codes : undefined;
+    if (!codes) return undefined;
+    return codes.uri === uri ? codes : { ...codes, isChecked: false, lists: [] };
   } catch {
     return undefined;
   }

@@ -78,9 +78,10 @@ function showForm(list?: CheckedList): void {
 
   const update = (patch: Partial<State>): void => {
     state = { ...state, ...patch };
+    const found = <FoundLists {...{ list, lists }} onOpen={(other) => (next = other)} />;
     render(
       <>
-        {list && <ChosenList {...{ list, lists }} onOpen={(other) => (next = other)} />}
+        {list ? <ChosenList list={list}>{found}</ChosenList> : found}
         <form
           class="check-form"
           onSubmit={(event) => {
@@ -111,7 +112,15 @@ function showForm(list?: CheckedList): void {
         <p class="check-status" role="status">
           {state.message}
         </p>
-        {state.run && <Outcome run={state.run} shown={state} locale={LOCALES[ui]} onShow={update} />}
+        {list && state.run && (
+          <Outcome
+            run={state.run}
+            list={titleOf(list.identification)}
+            shown={state}
+            locale={LOCALES[ui]}
+            onShow={update}
+          />
+        )}
         {!list && (
           <p>
             <a href={directoryPage(ui, 1)}>{texts.findList}</a>
@@ -129,12 +138,14 @@ function showForm(list?: CheckedList): void {
     void check(paste, isScrolled);
   };
 
-  const findList = async (paste: Paste): Promise<void> => {
+  /** Finds the lists that have the codes, and opens the best unless the reader wants to choose. */
+  const findList = async (paste: Paste, isChoice = false): Promise<void> => {
     const codes = codesIn(paste, 'values').map(({ cells }) => cells[0] ?? '');
     if (codes.length === 0) return update({ message: texts.nothingPasted });
     update({ message: texts.findingList });
     try {
       lists = await findListsWithCodes(ui, new Set(codes));
+      if (isChoice) return update({ message: '' });
       [next] = lists;
       if (next) location.replace(siteUrl(codeCheckUrl(ui, next, next.place)));
       else update({ message: texts.noListWithCodes });
@@ -186,6 +197,7 @@ function showForm(list?: CheckedList): void {
   // The codes with which the page was opened, or that it had before it was loaded again.
   field().value = kept?.text ?? '';
   if (kept?.isChecked) submit(true);
+  else if (kept && !list) void findList(readPaste(kept.text), true);
   addEventListener('pagehide', () => {
     const isChecked = state.paste !== undefined || next !== undefined;
     keepCodes({ uri: next?.canonicalVersionUri ?? uri, text: field().value, isChecked, lists });
@@ -229,15 +241,10 @@ function Selects(props: { list: CheckedList; state: State; onSelect: (selected: 
   );
 }
 
-/** The list whose codes are compared, with links to the others of the lists that have the codes. */
-function ChosenList(props: {
-  list: CheckedList;
-  lists: readonly ListWithCodes[];
-  onOpen: (list: ListWithCodes) => void;
-}) {
-  const { address, identification, table } = props.list;
+/** The list whose codes are compared. */
+function ChosenList({ list, children }: { list: CheckedList; children: ComponentChildren }) {
+  const { address, identification, table } = list;
   const { version, language } = identification;
-  const others = props.lists.filter(({ canonicalVersionUri }) => canonicalVersionUri !== address.uri);
   return (
     <section class="chosen-list" aria-label={texts.list}>
       <p>
@@ -249,22 +256,36 @@ function ChosenList(props: {
         {version !== undefined && <bdi>{DIRECTORY_TEXTS[ui].version(truncate(version, 60))}</bdi>}
         <span>{languageName(ui, language)}</span>
         <span>{texts.numberOfCodes(table.rows.length)}</span>
-        <a href={sitePath(location.href)}>{texts.otherList}</a>
+        <span>
+          <a href={sitePath(location.href)}>{texts.otherList}</a>
+        </span>
       </p>
-      {others.length > 0 && (
-        <p class="quiet">
-          {texts.alsoIn}
-          {others.map((one, i) => (
-            <span key={one.canonicalVersionUri}>
-              {i === 0 ? ' ' : ', '}
-              <a href={codeCheckUrl(ui, one, one.place)} onClick={() => props.onOpen(one)}>
-                <bdi lang={one.language}>{truncate(one.title, 60)}</bdi> ({texts.foundOf(one.found, one.all)})
-              </a>
-            </span>
-          ))}
-        </p>
-      )}
+      {children}
     </section>
+  );
+}
+
+/** Links to the lists that have the codes, other than the chosen one. */
+function FoundLists(props: {
+  list: CheckedList | undefined;
+  lists: readonly ListWithCodes[];
+  onOpen: (list: ListWithCodes) => void;
+}) {
+  const { list, lists, onOpen } = props;
+  const others = lists.filter(({ canonicalVersionUri }) => canonicalVersionUri !== list?.address.uri);
+  if (others.length === 0) return null;
+  return (
+    <p class="quiet">
+      {list ? texts.alsoIn : texts.foundIn}
+      {others.map((one, i) => (
+        <span key={one.canonicalVersionUri}>
+          {i === 0 ? ' ' : ', '}
+          <a href={codeCheckUrl(ui, one, one.place)} onClick={() => onOpen(one)}>
+            <bdi lang={one.language}>{truncate(one.title, 60)}</bdi> ({texts.foundOf(one.found, one.all)})
+          </a>
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -40,13 +40,15 @@ export const targetLabel = ({ names }: Target): string => truncate(names.join(' 
 
 interface OutcomeProps {
   readonly run: CheckRun;
+  /** The title of the list. */
+  readonly list: string;
   readonly shown: Shown;
   readonly locale: string;
   readonly onShow: (shown: Partial<Shown> & { readonly message?: string }) => void;
 }
 
 /** The results of a check, with filters and downloads. */
-export function Outcome({ run, shown: { filter, rows }, locale, onShow }: OutcomeProps) {
+export function Outcome({ run, list, shown: { filter, rows }, locale, onShow }: OutcomeProps) {
   const { texts, checked, target, notes } = run;
   const numbers = new Intl.NumberFormat(locale);
   const select = (one: Filter) => checked.filter((code) => matchesFilter(code, one));
@@ -63,7 +65,7 @@ export function Outcome({ run, shown: { filter, rows }, locale, onShow }: Outcom
   return (
     <section aria-labelledby="result">
       <h2 id="result">{texts.result}</h2>
-      <p>{texts.comparedWith(targetLabel(target))}</p>
+      <p>{texts.comparedWith(targetLabel(target), truncate(list, 100))}</p>
       {notes.map((note) => (
         <p key={note} class="notice">
           {note}

@@ -112,18 +112,13 @@ export function RowsTable({ frame, rows, state, isPrinted = false }: TableProps)
       aria-labelledby={HEADING_ID}
       aria-rowcount={state && state.order.length + 1}
     >
-      <colgroup>
-        {shown.map(({ id, width }) => (
-          <col key={id} class={`w${width}`} />
-        ))}
-      </colgroup>
       <thead>
         <tr aria-rowindex={state && 1}>
-          {shown.map(({ id, name, isNumeric }) => (
+          {shown.map(({ id, name, isNumeric, width }) => (
             <th
               key={id}
               scope="col"
-              class={isNumeric ? 'number' : undefined}
+              class={isNumeric ? `number w${width}` : `w${width}`}
               aria-sort={sort?.columnId === id ? direction : undefined}
               title={truncate(id, MAX_NAME_LENGTH)}
             >

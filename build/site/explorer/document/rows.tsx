@@ -26,6 +26,7 @@ import {
 import { ALL_OPEN, listNodes, readTree } from '../../rows/tree.ts';
 import { Scrollable } from '../components/elements.tsx';
 import { directionOf, titleOf } from '../components/text.ts';
+import { findValues } from './column-values.ts';
 import { type DocumentPageProps, makeResolve } from './context.tsx';
 import { HEADING_ID, ROW_HEIGHT, RowsTable, type TableFrame } from './rows-table.tsx';
 import { StaticTree } from './tree.tsx';
@@ -55,6 +56,8 @@ export interface TableSettings extends Pick<TableFrame, 'widths' | 'language'> {
   readonly referrers: readonly ReferrerLink[];
   /** Whether its history says more of a code than the rows: of other languages and versions, or of times. */
   readonly hasHistory: boolean;
+  /** Whether a column has a few values, by which readers filter. */
+  readonly hasValues: boolean;
   /** Whether there are more rows than prerendered ones, so that the table scrolls virtually. */
   readonly isLong: boolean;
   /** The languages of its texts, that of the document first; absent if there is one. */
@@ -165,7 +168,7 @@ export function prerenderRows(document: Document, context: ListContext) {
   return (ui: UiLanguage): FirstRows => {
     const links = linksFor(ui);
     const table = read(document.texts ? ui : document.entry.language);
-    const { language, languages, others, widths, tree, nodes, empty } = table;
+    const { language, languages, others, widths, hasValues, tree, nodes, empty } = table;
     const head = makeHead(table.codeList, links);
     const { columns, roles } = head;
     const room = Math.floor(MAX_CELLS / columns.length);
@@ -181,6 +184,7 @@ export function prerenderRows(document: Document, context: ListContext) {
       referrers: [...findReferrers(document, context, ui), ...findEarlierTables(document, context, ui)],
       hasHistory: Object.keys(roles).length > 0 || context.documents.length > 1 || languages !== undefined,
       widths,
+      hasValues,
       isLong: table.rows.length > rows.length,
       ...(languages && { languages }),
     };
@@ -224,8 +228,11 @@ function readTable(document: Document, wanted: string, links: readonly RowLinks[
   const tree = readTree(head, rows);
   const all = tree ? listNodes(tree, ALL_OPEN) : [];
   const nodes = tree && all.length <= MAX_TREE_NODES ? all.filter(({ level }) => level === 1) : undefined;
-  const [widths, empty] = [findWidths(head, rows), findEmptyColumns(head, rows)];
-  return { codeList, language, ...found, rows, widths, empty, tree, nodes };
+  const widths = findWidths(head, rows);
+  const empty = findEmptyColumns(head, rows);
+  const frame = { ...head, ui: UI_LANGUAGES[0] };
+  const hasValues = head.columns.some((_, place) => findValues(frame, rows, place).size > 0);
+  return { codeList, language, ...found, rows, widths, empty, hasValues, tree, nodes };
 }
 
 /** The foreign keys whose target is in the directory. */
@@ -303,8 +310,8 @@ function findSide(foreignKey: ForeignKeyJson, document: Document, context: ListC
   };
 }
 
-/** Possible column widths in digits; the stylesheet has a class for each (`w9`). */
-const WIDTHS = [6, 9, 12, 16, 20, 26, 34, 44] as const;
+/** Possible column widths in digits; the stylesheet has a class for each (`w9`), and makes them narrower if there is no room. */
+const WIDTHS = [9, 12, 16, 26, 44] as const;
 const MAX_WIDTH = 44;
 
 /** Width of the sort indicator next to a name, maximum width that a name asks for, and padding of cells. */
@@ -318,8 +325,8 @@ const NAME_WIDTH = 18;
 /** Least width of the names of codes, with those that should no longer be used. */
 const STATE_WIDTH = 32;
 
-/** Share of values that fit into a column; longer ones are wrapped or end in an ellipsis. */
-const FITTING = 0.95;
+/** Share of values that fit into a column if there is room; longer ones are wrapped or end in an ellipsis. */
+const FITTING = 0.99;
 
 /** The width of each column, from its name and all of its values, so that it does not change on scrolling. */
 export const findWidths = (head: TableHead, rows: readonly RawRow[]): number[] =>

@@ -21,11 +21,12 @@ export function Toolbar(props: {
   use: UseTable;
   ui: UiLanguage;
   isDated: boolean;
+  hasValues: boolean;
   /** Those of names, if there are several. */
   languages: readonly string[];
   namesLanguage: string;
 }) {
-  const { texts, use, ui, isDated, languages, namesLanguage } = props;
+  const { texts, use, ui, isDated, hasValues, languages, namesLanguage } = props;
   const shownLanguage = lookupLanguage(namesLanguage, languages) ?? languages[0];
   // The stylesheet hides the labels of the fields.
   const isNarrow = matchMedia('(max-width: 760px)').matches;
@@ -92,7 +93,9 @@ export function Toolbar(props: {
           if (open && menu) use((table) => showViewMenu(table, menu));
         }}
       >
-        <summary class="button secondary">{texts.values[isNarrow ? 'narrow' : 'wide']}</summary>
+        <summary class="button secondary">
+          {hasValues ? texts.values[isNarrow ? 'narrow' : 'wide'] : texts.columns}
+        </summary>
         <div />
       </details>
     </>
@@ -102,7 +105,7 @@ export function Toolbar(props: {
 /** Shows the values of the columns that have only a few, fewest first, with the numbers of their rows, and all columns. */
 function showViewMenu(table: LiveTable, menu: Element): void {
   const { model, state } = table;
-  const { view } = state;
+  const { view, order } = state;
   const { columns, ui, empty = [] } = model.frame;
   const texts = TABLE_TEXTS[ui];
   const show = (changes: Partial<View>): void => {
@@ -115,6 +118,17 @@ function showViewMenu(table: LiveTable, menu: Element): void {
     .sort((a, b) => a.values.length - b.values.length);
   render(
     <>
+      {/* In narrow windows, the menu covers the status line. */}
+      {filters.length > 0 && (
+        <div class="shown-rows">
+          <span>{texts.rows(order.length, model.rows.length)}</span>
+          {view.chosen.size > 0 && (
+            <button type="button" class="secondary" onClick={() => show({ chosen: new Map() })}>
+              {texts.resetFilter}
+            </button>
+          )}
+        </div>
+      )}
       {filters.length > 0 && <p>{texts.onlyRowsWith}</p>}
       {filters.map(({ id, name, values }) => (
         <fieldset key={id}>

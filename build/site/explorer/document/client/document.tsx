@@ -32,9 +32,9 @@ import { loadTable, request, sourceIn } from './load-list.ts';
 import { makeTableModel } from './model.ts';
 import { parseView, printNames, printView } from './state.ts';
 
-/** The space below a menu in the window, and the least height of a menu, in CSS pixels. */
+/** The space below a menu in the window in CSS pixels, and the least height of a menu with more content. */
 const MARGIN = 8;
-const MIN_HEIGHT = 160;
+const MIN_SHARE = 0.6;
 
 /** Rows that are parsed before the browser gets time to handle events. */
 const ROWS_PER_CHUNK = 5000;
@@ -87,9 +87,12 @@ function startTable(root: HTMLElement): () => void {
     return table;
   };
   const use: UseTable = (action) => void load().then((loaded) => loaded && action(loaded));
-  const languages = settings.languages ?? [];
+  const { languages = [], hasValues } = settings;
   const isDated = find('.toolbar').matches('.dated');
-  render(<Toolbar {...{ texts, use, ui, isDated, languages, namesLanguage }} />, find('.controls'));
+  render(
+    <Toolbar {...{ texts, use, ui, isDated, hasValues, languages, namesLanguage }} />,
+    find('.controls'),
+  );
   // Pages for frames have none.
   const downloads = document.querySelector<HTMLDetailsElement>('.downloads');
   if (downloads) addExports(downloads, use);
@@ -173,17 +176,23 @@ async function loadNames({ links }: TableSettings, own: TableInLanguage): Promis
 /** Makes a menu end in the window, and closes it on Escape, and when the pointer or the focus goes elsewhere. */
 function manageMenu(menu: HTMLDetailsElement): void {
   menu.addEventListener('toggle', () => {
-    const opened = menu.lastElementChild as HTMLElement;
-    const space = innerHeight - opened.getBoundingClientRect().top - MARGIN;
-    opened.style.maxHeight = `${Math.max(space, MIN_HEIGHT)}px`;
+    const content = menu.lastElementChild as HTMLElement;
+    const space = innerHeight - content.getBoundingClientRect().top - MARGIN;
+    content.style.maxHeight = `${Math.max(space, innerHeight * MIN_SHARE)}px`;
+    // The page scrolls rather than a low menu, when its content is shown.
+    requestAnimationFrame(() => {
+      const { bottom } = content.getBoundingClientRect();
+      scrollBy(0, Math.max(0, bottom + MARGIN - innerHeight));
+    });
   });
   const closeFor = ({ target }: Event): void => {
     if (!menu.contains(target as Node)) menu.open = false;
   };
   document.addEventListener('pointerdown', closeFor);
   document.addEventListener('focusin', closeFor);
-  document.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !menu.open) return;
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return;
+    event.preventDefault();
     menu.open = false;
     menu.querySelector('summary')?.focus();
   });

@@ -138,9 +138,8 @@ export class LiveTable {
     // The URL has the row in one notation, and no filter that hides it.
     if (fragment !== undefined && location.hash !== `#${fragment}`)
       changeHistory('replace', `#${fragment}`, history.state);
-    this.#showSelected();
-    // The focus moves to the row of a followed link, but not away from a field or the panel.
-    if (selected !== undefined && !document.activeElement?.closest('input, dialog')) this.#view.focusRow();
+    // The focus moves to the panel of a followed link, but not away from a field or a link in the panel.
+    this.#showSelected(!document.activeElement?.closest('input, dialog'));
     if (this.state.view !== view) this.writeUrl();
     else this.#onWrite(this);
   }
@@ -153,14 +152,15 @@ export class LiveTable {
       if (position !== undefined) this.#activate(position);
     });
     addEventListener('popstate', () => this.#restore());
+    // A modal dialog closes by itself, and an open menu first.
+    document.addEventListener('keydown', ({ key, defaultPrevented }) => {
+      if (key === 'Escape' && !defaultPrevented && !this.#panel.isModal) this.#closePanel();
+    });
     addEventListener('pagehide', () => this.writeUrl());
   }
 
   #onKeyDown(event: KeyboardEvent): void {
     const { key, target } = event;
-    // A modal dialog closes by itself, and an open menu first.
-    const closesOther = this.#panel.isModal || this.#root.querySelector('details[open]') !== null;
-    if (key === 'Escape' && !closesOther) this.#closePanel();
     const from = findPosition(target);
     if (from === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     const { active = -1, tree } = this.state;

@@ -5,7 +5,6 @@ import { findSimilar, makeFindTyped, type TypedCode } from '../../../../model/hi
 import { once, oncePerKey } from '../../../../model/once.ts';
 import {
   type CodePart,
-  codeOf,
   codesIn,
   hasValue,
   isMissing,
@@ -16,14 +15,11 @@ import {
 import { labelOfRow, nameIn, rowInTime, type TableHead } from '../../../rows/table.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { wordsIn } from '../../components/text.ts';
+import { findValues } from '../column-values.ts';
 import type { TableSettings } from '../rows.tsx';
 import type { TableFrame, View } from '../rows-table.tsx';
 import { shownText } from '../values.tsx';
 import { withChosen } from './state.ts';
-
-/** Columns with more values, or with different ones in more than this share of the rows with one, are not filtered by value. */
-const MAX_VALUES = 40;
-const MAX_DISTINCT = 0.5;
 
 /** Minimum share of different values in a column whose values are names: other names, short names. */
 const MIN_DISTINCT_NAMES = 0.9;
@@ -137,28 +133,6 @@ function searchText({ columns, names, ui }: TableFrame, row: RawRow, skipped?: s
     if (name !== undefined) text += `${name.text}\n`;
   }
   return fold(text);
-}
-
-/** The shown texts of all values of a column by these values; none if it has too many. */
-function findValues(frame: TableFrame, rows: readonly RawRow[], place: number): Map<string, string> {
-  const texts = TABLE_TEXTS[frame.ui];
-  const column = frame.columns[place];
-  const found = new Map<string, string>();
-  if (!column || column.isKey) return found;
-  let filled = 0;
-  for (const row of rows) {
-    const raw = row[place];
-    for (const one of scalars(raw ?? '') ?? [raw]) {
-      const value = codeOf(one);
-      if (value !== '') filled += 1;
-      if (found.has(value)) continue;
-      const name = nameIn(frame.names, row, column);
-      const text = isMissing(one) || value === '' ? texts.noValue : shownText(one, column, texts);
-      found.set(value, name === undefined ? text : `${text} · ${name.text}`);
-    }
-    if (found.size > MAX_VALUES) return new Map();
-  }
-  return found.size < 2 || found.size > Math.max(2, filled * MAX_DISTINCT) ? new Map() : found;
 }
 
 /** All rows sorted by a column: numbers by value, text by the rules of its language, rows without a value last. */

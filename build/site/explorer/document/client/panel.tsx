@@ -52,6 +52,11 @@ export class PanelDialog {
       event.preventDefault();
       onClose();
     });
+    // Clicks on the backdrop have the dialog as their target, as has its padding.
+    this.#dialog.addEventListener('click', ({ target, clientX: x, clientY: y }) => {
+      const { left, right, top } = this.#dialog.getBoundingClientRect();
+      if (target === this.#dialog && (x < left || x > right || y < top)) onClose();
+    });
     this.#dialog.addEventListener('close', () => this.#dialog.open || onClose());
   }
 
@@ -75,12 +80,13 @@ export class PanelDialog {
     this.#dialog.closest('#table')?.classList.add('with-panel');
     if (!this.#dialog.open && NARROW.matches) this.#dialog.showModal();
     this.#dialog.open = true;
+    const hasFocus = this.#dialog.contains(document.activeElement);
     const link = this.#dialog.querySelector<HTMLAnchorElement>('a:focus');
     this.#render();
-    if (isHeadingFocused || (isOther && (link || NARROW.matches))) {
+    if (isHeadingFocused || (isOther && (hasFocus || NARROW.matches))) {
       // The focus stays on the link to the next code.
       const same = this.#dialog.querySelector<HTMLElement>(`a[rel="${link?.rel}"]`);
-      (same ?? this.#dialog.querySelector('h3'))?.focus();
+      (same ?? this.#dialog.querySelector('h3'))?.focus({ preventScroll: true });
     }
     if (this.#history !== 'loading') return;
     void loadHistory(listUri)

@@ -41,7 +41,7 @@ describe('ComparisonTables', () => {
       version('2', [], { changeLog: ['Erste Fassung.', ' ', 'Neu: <b>Ocker</b>'] }),
     );
     expect(html).toContain(
-      '<h3>Notes from the publisher on version 2</h3><ul lang="de"><li dir="auto">Neu: &lt;b>Ocker&lt;/b></li></ul>',
+      '<h3>Notes from the publisher on version 2</h3></summary><ul lang="de"><li dir="auto">Neu: &lt;b>Ocker&lt;/b></li></ul>',
     );
   });
 

@@ -64,11 +64,11 @@ describe('the cell of', () => {
 describe('findWidths(head, rows)', () => {
   it.each([
     ['Code', 'A', 9],
-    ['C', 'A', 6],
+    ['C', 'A', 9],
     ['Name', 'x'.repeat(20), 26],
     ['Name', 'x'.repeat(500), 44],
-    ['A very long name of a column', 'A', 20],
-    ['Name', '東京都港区芝公園', 20],
+    ['A very long name of a column', 'A', 26],
+    ['Name', '東京都港区芝公園', 26],
   ])('%s with %j is %i wide', (name, value, width) => {
     const columns = [{ id: 'c', name, type: 'string' }];
     const table = tableOf(JSON.stringify([{ c: value }]), { columns, keys: [] });
