@@ -92,7 +92,11 @@ describeInBrowser('names in the language of the reader', () => {
     );
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel('Filtern').fill('Katze');
-    await page.getByText('Keine Zeile entspricht dem Filter. Namen: Französisch.').waitFor();
+    await page
+      .getByText(
+        'Keine Zeile entspricht dem Filter. Setzen Sie ihn zurück, oder wählen Sie eine andere Sprache der Namen als Französisch.',
+      )
+      .waitFor();
     await page.locator('.versions a', { hasText: '1' }).click();
     await page.waitForURL('**/u=urn:t:pets:1.html?names=fr#code=C');
   });

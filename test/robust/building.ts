@@ -73,6 +73,13 @@ export function startBuild(
   return { child, ended: new Promise((done) => child.on('close', (code) => done({ code, stderr }))) };
 }
 
+/** What builds note if it is missing. */
+export const IDENTITY = JSON.stringify({
+  publisher: { name: 'Office', url: 'https://office.example' },
+  contact: 'mailto:office@office.example',
+  imprint: 'https://office.example/imprint',
+});
+
 /** Runs a build of the compiled tool, which must succeed. Its output names the program, so the source writes another one. */
 export async function runBuild(content: string, out: string): Promise<void> {
   expect(await startBuild(content, out).ended).toEqual({ code: 0, stderr: '' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
-import { findDifferences, runBuild, startBuild, type Tree, treeOf } from './building.ts';
+import { findDifferences, IDENTITY, runBuild, startBuild, type Tree, treeOf } from './building.ts';
 
 const { folder, remove } = makeFolder();
 const small = join(folder, 'small');
@@ -20,9 +20,9 @@ const list = (rows: number, name: string) =>
   });
 
 beforeAll(async () => {
-  writeContent(small, { 'list.json': list(1, 'small') });
-  writeContent(other, { 'list.json': list(2, 'other') });
-  writeContent(large, { 'list.json': list(20_000, 'large') });
+  writeContent(small, { 'site.json': IDENTITY, 'list.json': list(1, 'small') });
+  writeContent(other, { 'site.json': IDENTITY, 'list.json': list(2, 'other') });
+  writeContent(large, { 'site.json': IDENTITY, 'list.json': list(20_000, 'large') });
   for (const content of [small, other]) {
     const out = join(folder, 'expected', 'out');
     await runBuild(content, out);

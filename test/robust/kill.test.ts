@@ -8,7 +8,15 @@ import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { mulberry32 } from '../support/random.ts';
 import { randomRuns } from '../support/runs.ts';
-import { findDifferences, type RunningBuild, runBuild, startBuild, type Tree, treeOf } from './building.ts';
+import {
+  findDifferences,
+  IDENTITY,
+  type RunningBuild,
+  runBuild,
+  startBuild,
+  type Tree,
+  treeOf,
+} from './building.ts';
 
 const { seed: SEED, numRuns: KILLS } = randomRuns(4);
 
@@ -40,7 +48,7 @@ function contentOf(build: number): string {
       }),
     ]),
   );
-  writeContent(content, tree);
+  writeContent(content, { 'site.json': IDENTITY, ...tree });
   return content;
 }
 

@@ -13,12 +13,20 @@ import { MAX_EXAMPLE_SIZE } from '../../site/description/openapi/examples.ts';
 import type { DirectoryContext, DirectoryLookups } from '../../site/part.ts';
 
 /**
- * The key of a list: a digest of its documents and the names of their files, and of all that its files show of others. With the same key, program
+ * The key of a list: a digest of its documents, and of all that its files show of others. With the same key, program
  * and options, the files are the same.
+ *
+ * @param hasSources whether pages link to the files of the documents
  */
-export const keyOfList = (documents: readonly DocumentMetadata[], lookups: DirectoryLookups): string =>
+export const keyOfList = (
+  documents: readonly DocumentMetadata[],
+  lookups: DirectoryLookups,
+  hasSources = false,
+): string =>
   digestOf([
-    ...documents.flatMap(({ digest, source }) => [digest, source.csv?.file ?? source.file]),
+    ...documents.map(({ digest }) => digest),
+    '',
+    ...(hasSources ? documents.map(({ source }) => source.csv?.file ?? source.file) : []),
     '',
     ...dependenciesOf(documents, lookups),
   ]);

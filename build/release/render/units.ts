@@ -97,7 +97,7 @@ export async function renderUnits(
   const lookups = directoryLookupsOf(plan, documents);
   const lists = Array.from(groupBy(documents, ({ entry }) => entry.canonicalUri).values(), (own) => ({
     own,
-    key: keyOfList(own, lookups),
+    key: keyOfList(own, lookups, siteIdentity?.repository !== undefined),
   })).filter(({ key }) => !reuse(key));
   const share = { ...sharedOutput(), content, documents, budget, lists };
   // Other builds render little, and would collect garbage more often.
