@@ -13,6 +13,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { COMMANDS } from '../../scripts/commands.ts';
+import { IDENTITY } from '../robust/building.ts';
 import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { filesBelow } from '../support/files.ts';
@@ -121,12 +122,15 @@ test('an old version of Node.js → exits 2 with one sentence', () => {
 
 describe('a repository for content', () => {
   test('init: writes it, and says what is next', () => {
-    const { status, stdout, stderr } = run(['init', 'site']);
+    const identity = ['--publisher', 'Office', '--contact', 'mailto:a@office.example'];
+    const imprint = ['--imprint', 'https://office.example/imprint'];
+    const { status, stdout, stderr } = run(['init', 'site', ...identity, ...imprint]);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain(`wrote ${join('site', '.github/workflows/publish.yml')}\n`);
     expect(stdout).toContain('Next, run "npm install" and "npm start" there; ');
     const files = filesBelow(SITE).map((file) => file.slice(SITE.length + 1));
     expect(files.sort()).toEqual([
+      '.dockerignore',
       '.editorconfig',
       '.gitattributes',
       '.github/ISSUE_TEMPLATE/list.yml',
@@ -136,10 +140,14 @@ describe('a repository for content', () => {
       '.gitignore',
       '.vscode/extensions.json',
       '.vscode/settings.json',
+      'Dockerfile',
       'README.md',
+      'compose.yaml',
+      'content/site.json',
       'content/traffic-light-colours.json',
       'deploy/cloudflare/package-lock.json',
       'deploy/cloudflare/package.json',
+      'deploy/kubernetes.yaml',
       'deploy/netlify/package-lock.json',
       'deploy/netlify/package.json',
       'deploy/release.sh',
@@ -280,9 +288,9 @@ describe('a repository for content', () => {
       execute('bash', ['-ec', commandOf(step)], SITE, variables);
 
     test('scripts are valid, and get variables by the environment only', () => {
-      expect(Object.keys(workflow().jobs)).toEqual(['publish', 'rollback']);
+      expect(Object.keys(workflow().jobs)).toEqual(['publish', 'image', 'rollback']);
       const scripts = steps().flatMap((step) => step.run ?? []);
-      expect(scripts).toHaveLength(7);
+      expect(scripts).toHaveLength(10);
       for (const script of scripts) {
         expect(spawnSync('bash', ['-n', '-c', script]).status).toBe(0);
         expect(script).not.toContain('${{');
@@ -299,7 +307,7 @@ describe('a repository for content', () => {
           expect(`${step.if} ${job.if}`).toContain("github.ref == 'refs/heads/main'");
         }
       }
-      expect(deploying).toEqual(['Deploy by SSH', 'Deploy to Netlify', 'Roll back']);
+      expect(deploying).toEqual(['Deploy by SSH', 'Deploy to Netlify', 'Deploy to Cloudflare', 'Roll back']);
       expect(workflow().permissions).toEqual({ contents: 'read' });
     });
 
@@ -321,7 +329,7 @@ describe('a repository for content', () => {
       expect(existsSync(join(SITE, 'dist/site/openapi.json.gz'))).toBe(false);
     });
 
-    test.each(['https://codes.example/path', '$(touch hacked)'])(
+    test.each(['https://codes.example/a?b', '$(touch hacked)'])(
       'Build with the base URL %s: fails, and runs no code in it',
       (url) => {
         expect(runStep('Build', { BASE_URL: url }).status).toBe(2);
@@ -337,7 +345,7 @@ test('a build with threads: the same bytes as in the repository', async () => {
     `${i}.json`,
     makeDocument({ uri: `urn:test:${i}`, version: '1', shortName: `List ${i}`, tags: [`tag ${i % 7}`] }),
   ]);
-  writeContent(content, Object.fromEntries(documents));
+  writeContent(content, { 'site.json': IDENTITY, ...Object.fromEntries(documents) });
   const [here, there] = [join(folder, 'here'), join(folder, 'there')];
   await buildSite(content, here, undefined, ['csv']);
   const args = ['build', '--content', content, '--out', there, '--no-cache', '--formats', 'csv'];
