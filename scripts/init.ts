@@ -28,7 +28,7 @@ a .gitignore.`,
   options: {
     ...SITE_TEXTS,
     upgrade:
-      'replace the package in vendor/ by this version of the tool, and the files that an earlier version wrote and nobody changed; print what is new in the others',
+      'update the package in vendor/ and the files from an earlier version that you have not edited; print what is new in those that you have',
   },
   end: `Exit codes: 0 success, 2 usage or I/O error, such as a file that exists.`,
   positionals: true,
@@ -191,9 +191,10 @@ function findNewer(folder: string, oldTemplates: ReadonlyMap<string, string>) {
     const file = join(folder, hasOther ? 'PUBLISHING.md' : path);
     const own = readOwn(file);
     const old = oldTemplates.get(path);
-    // A file without an old template is new, or its name was free; one that is missing was removed.
-    if (own === text || (own === undefined && old !== undefined) || (own !== undefined && old === text))
-      continue;
+    const isRemoved = own === undefined && old !== undefined;
+    const hasNews = own === undefined || old !== text;
+    if (own === text || isRemoved || !hasNews) continue;
+    // Without an old template, the file is new.
     if (own === old) files.push({ path: file, texts: [text] });
     else changed.push({ file, difference: printDifference(old ?? own ?? '', text) });
   }
@@ -202,30 +203,33 @@ function findNewer(folder: string, oldTemplates: ReadonlyMap<string, string>) {
 
 /** The templates in a package of the tool; none if it cannot be read. */
 function readOldTemplates(file: string): ReadonlyMap<string, string> {
-  const extracted = mkdtempSync(join(tmpdir(), 'code-list-directory-'));
-  try {
+  return inTemporaryFolder((extracted) => {
     const { status } = spawnSync('tar', ['-xzf', resolve(file), '-C', extracted]);
     if (status !== 0) return new Map();
     const { version } = JSON.parse(readFileSync(join(extracted, 'package/package.json'), 'utf8'));
     return readTemplates(join(extracted, 'package/templates/repository'), version);
-  } finally {
-    rmSync(extracted, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The difference of two texts as `git diff` prints it, without its head; empty without Git. */
 function printDifference(before: string, after: string): string {
-  const compared = mkdtempSync(join(tmpdir(), 'code-list-directory-'));
-  try {
-    const paths = ['before', 'after'].map((name) => join(compared, name));
-    writeNewFiles(
-      [before, after].map((text, i) => ({ path: paths[i] as string, texts: [text] })),
-      { overwrites: false },
-    );
-    const { stdout } = spawnSync('git', ['diff', '--no-index', '--no-color', ...paths], { encoding: 'utf8' });
+  return inTemporaryFolder((compared) => {
+    const old = { path: join(compared, 'before'), texts: [before] };
+    const other = { path: join(compared, 'after'), texts: [after] };
+    writeNewFiles([old, other], { overwrites: false });
+    const args = ['diff', '--no-index', '--no-color', old.path, other.path];
+    const { stdout } = spawnSync('git', args, { encoding: 'utf8' });
     return (stdout ?? '').replace(/^[\s\S]*?(?=^@@)/m, '').trimEnd();
+  });
+}
+
+/** The result of a function that needs a temporary folder, which is removed afterwards. */
+function inTemporaryFolder<T>(run: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'code-list-directory-'));
+  try {
+    return run(folder);
   } finally {
-    rmSync(compared, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -239,8 +243,7 @@ const editJson = (text: string, path: string[], value: string | undefined): stri
  * @throws OutputError if npm fails
  */
 function packTool(): Uint8Array {
-  const destination = mkdtempSync(join(tmpdir(), 'code-list-directory-'));
-  try {
+  return inTemporaryFolder((destination) => {
     // Variables instead of arguments, because Windows starts npm by a shell, which would split paths at spaces.
     const config = {
       npm_config_pack_destination: destination,
@@ -257,7 +260,5 @@ function packTool(): Uint8Array {
     if (status === 0) return readFileSync(join(destination, PACKAGE));
     const reason = error?.message ?? stderr.trim();
     throw new OutputError(`cannot pack the tool, because "npm pack" failed: ${reason}`);
-  } finally {
-    rmSync(destination, { recursive: true, force: true });
-  }
+  });
 }

@@ -28,7 +28,7 @@ interface SiteExtras {
    * page is also for all other languages.
    */
   readonly startPages: readonly { readonly language: string; readonly path: string }[];
-  /** Who may show pages in frames, as in `site.json`; default: nobody. */
+  /** The sites that may embed pages in frames, as in `site.json`; default: none. */
   readonly frameAncestors?: readonly string[] | undefined;
 }
 

@@ -331,60 +331,59 @@ export const RANKED_CONTENT: ContentTree = {
   ]),
 };
 
-/** A list whose rows have names in several languages in one document (OpenCodeList 0.4). */
-export const LOCALIZED_CONTENT: ContentTree = {
-  'pets.json': JSON.stringify({
-    $opencodelist: '0.4.0',
-    codeList: {
-      identification: {
-        language: 'en',
-        shortName: 'Pets',
-        canonicalUri: 'urn:x:pets',
-        canonicalVersionUri: 'urn:x:pets:1',
-      },
-      columnSet: {
-        columns: [
-          { id: 'code', name: { en: 'Code', de: 'Kürzel' }, type: 'string' },
-          { id: 'name', name: { en: 'Name', de: 'Bezeichnung' }, type: 'string' },
-        ],
-        keys: [{ id: 'key', columnIds: ['code'] }],
-      },
-      dataSet: {
-        rows: [
-          { code: 'C', name: { en: 'Cat', de: 'Katze', fr: 'Chat' } },
-          { code: 'D', name: { en: 'Dog', de: 'Hund' } },
-          { code: 'B', name: 'Bird' },
-        ],
-      },
-    },
-  }),
-};
-
-const makePlaces = (language: string, shortName: string) =>
+/** A document of OpenCodeList 0.4 with the columns `code` and `name`, whose texts may be in several languages. */
+const makeLocalized = (
+  name: string,
+  language: string,
+  shortName: string,
+  columnNames: { readonly code: LocalizedText; readonly name: LocalizedText },
+  rows: readonly { readonly code: string; readonly name: LocalizedText }[],
+) =>
   JSON.stringify({
     $opencodelist: '0.4.0',
     codeList: {
       identification: {
         language,
         shortName,
-        canonicalUri: 'urn:x:cantons',
-        canonicalVersionUri: 'urn:x:cantons:1',
+        canonicalUri: `urn:x:${name}`,
+        canonicalVersionUri: `urn:x:${name}:1`,
       },
       columnSet: {
         columns: [
-          { id: 'code', name: 'Code', type: 'string' },
-          { id: 'name', name: 'Name', type: 'string' },
+          { id: 'code', name: columnNames.code, type: 'string' },
+          { id: 'name', name: columnNames.name, type: 'string' },
         ],
         keys: [{ id: 'key', columnIds: ['code'] }],
       },
-      dataSet: { rows: [{ code: 'GE', name: language === 'de' ? { de: 'Genf', en: 'Geneva' } : 'Geneva' }] },
+      dataSet: { rows },
     },
   });
 
+type LocalizedText = string | Readonly<Record<string, string>>;
+
+/** A list whose rows have names in several languages in one document. */
+export const LOCALIZED_CONTENT: ContentTree = {
+  'pets.json': makeLocalized(
+    'pets',
+    'en',
+    'Pets',
+    { code: { en: 'Code', de: 'Kürzel' }, name: { en: 'Name', de: 'Bezeichnung' } },
+    [
+      { code: 'C', name: { en: 'Cat', de: 'Katze', fr: 'Chat' } },
+      { code: 'D', name: { en: 'Dog', de: 'Hund' } },
+      { code: 'B', name: 'Bird' },
+    ],
+  ),
+};
+
 /** A German document with names in English, too, next to an English one. */
 export const BOTH_CONTENT: ContentTree = {
-  'cantons.de.json': makePlaces('de', 'Kantone'),
-  'cantons.en.json': makePlaces('en', 'Cantons'),
+  'cantons.de.json': makeLocalized('cantons', 'de', 'Kantone', { code: 'Code', name: 'Name' }, [
+    { code: 'GE', name: { de: 'Genf', en: 'Geneva' } },
+  ]),
+  'cantons.en.json': makeLocalized('cantons', 'en', 'Cantons', { code: 'Code', name: 'Name' }, [
+    { code: 'GE', name: 'Geneva' },
+  ]),
 };
 
 const makeStates = (version: string, language: string, rows: Rows) =>

@@ -21,7 +21,7 @@ export interface SiteIdentity {
   readonly feedback?: TextByLanguage;
   /** URL of the Git repository with the content, without a query and a trailing slash. */
   readonly repository?: string;
-  /** Who may show pages in frames: origins such as `https://*.school.example`, `self`, or `*`. Without it: nobody. */
+  /** The sites that may embed pages in frames: origins such as `https://*.school.example`, `self`, or `*`; default: none. */
   readonly frameAncestors?: readonly string[];
   readonly introduction?: TextByLanguage;
   readonly searchPlaceholder?: TextByLanguage;

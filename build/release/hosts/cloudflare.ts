@@ -2,6 +2,7 @@ import type { OutputFile } from '../../api/files/output-file.ts';
 import { RECORDS_ASSET, RULES_ASSET } from '../../api/hosts/function/cloudflare.ts';
 import { RECORDS_FILE } from '../../api/hosts/server/rules.ts';
 import type { SitePlan } from '../../api/plan.ts';
+import { isApiPath } from '../../api/request.ts';
 import { outputPath } from '../../site/paths.ts';
 import type { WrittenFile } from '../output/writer.ts';
 import { inMegabytes, type Limit, type Target, type TargetOptions } from './target.ts';
@@ -32,7 +33,7 @@ function printFiles(
   const rules = {
     basePath,
     routes: [],
-    headerRules: headerRules.filter(({ path }) => !isOfApi(path)),
+    headerRules: headerRules.filter(({ path }) => !isApiPath(path)),
     startPages,
   };
   return [
@@ -43,8 +44,6 @@ function printFiles(
     { path: outputPath(RULES_ASSET), text: JSON.stringify(rules) },
   ];
 }
-
-const isOfApi = (path: string): boolean => path.startsWith('/v1/');
 
 /** The configuration of wrangler (developers.cloudflare.com/workers/wrangler/configuration). */
 const CONFIGURATION = {

@@ -1,7 +1,7 @@
 import { REPRESENTATIONS } from '../../formats/all.ts';
 import { DOCUMENT } from '../../formats/json.ts';
 import { digestOf } from '../../model/digest.ts';
-import type { DocumentMetadata } from '../../model/document/document.ts';
+import { type DocumentMetadata, rowsFile } from '../../model/document/document.ts';
 import type { IndexEntry } from '../../model/document/entry.ts';
 import { formatIn } from '../../model/document/published.ts';
 import { rangesOf } from '../../model/identity/language.ts';
@@ -26,7 +26,7 @@ export const keyOfList = (
   digestOf([
     ...documents.map(({ digest }) => digest),
     '',
-    ...(hasSources ? documents.map(({ source }) => source.csv?.file ?? source.file) : []),
+    ...(hasSources ? documents.map(rowsFile) : []),
     '',
     ...dependenciesOf(documents, lookups),
   ]);

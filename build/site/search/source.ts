@@ -53,10 +53,7 @@ export const ALIAS_START = '\v';
 /** The first character of an alias that was the name of a row. */
 export const FORMER_START = '\f';
 
-/**
- * Is before and after the end of a code that should no longer be used, which precedes its name: the year of its last day, or
- * its status.
- */
+/** Delimits what precedes the name of a code that should no longer be used: the year of its last day, or its status. */
 export const END_MARK = '\f';
 
 /** Another name of a row; a former one was its name in earlier versions. */

@@ -10,6 +10,7 @@ import { createGzip, gzip } from 'node:zlib';
 import serveHandler from 'serve-handler';
 import { REPRESENTATIONS } from '../../../formats/all.ts';
 import { mediaTypeOf } from '../../../formats/representation.ts';
+import { isApiPath } from '../../request.ts';
 import { PAGING_HEADERS } from '../../response/headers.ts';
 import { etagOfType, isKnownToClient } from '../../response/negotiation.ts';
 import { PROBLEM_TYPE } from '../../response/problem.ts';
@@ -99,7 +100,8 @@ async function sendFile(
   to.once('close', () => stream.destroy());
   if (to.closed) stream.destroy();
   to.statusCode = status;
-  const removed = [...UNWANTED_HEADERS, ...(status === 304 || isGzipped ? ['Content-Length'] : [])];
+  const hasLength = status !== 304 && !isGzipped;
+  const removed = hasLength ? UNWANTED_HEADERS : [...UNWANTED_HEADERS, 'Content-Length'];
   const headers = removed.map((key) => ({ key, value: NOT_SENT }));
   for (const [name, value] of own) {
     // serve-handler replaces its default headers only if the case matches.
@@ -139,10 +141,9 @@ const MAX_BUFFERED = 256 * 1024;
 const MAX_KEPT_TAGS = 1000;
 
 /**
- * Returns a function that opens a file of a site by its path, or its first copy in one of the codings; undefined if there is no
- * file. Symbolic links are not followed,
- * and paths cannot leave the site. Large files are read twice on their first request: entity tags depend only on bytes, so
- * that a release changes only those of changed files.
+ * Returns a function that opens a file of a site by its path, or its first copy in one of the codings; undefined if there
+ * is no file. Symbolic links are not followed, and paths cannot leave the site. Large files are read twice on their first
+ * request: entity tags depend only on bytes, so that a release changes only those of changed files.
  */
 export function openSite(site: string) {
   /** By the identity of a file. */
@@ -183,7 +184,7 @@ export function openSite(site: string) {
   return async (path: string, codings: readonly string[] = []): Promise<SiteFile | undefined> => {
     if (!isSitePath(path)) return undefined;
     // Builds do not compress the files of the API.
-    for (const coding of path.startsWith('/v1/') ? [] : codings) {
+    for (const coding of isApiPath(path) ? [] : codings) {
       const found = await openCopy(path, coding === 'br' ? '.br' : '.gz');
       if (found) return { ...found, coding };
     }

@@ -78,7 +78,10 @@ function showForm(list?: CheckedList): void {
 
   const update = (patch: Partial<State>): void => {
     state = { ...state, ...patch };
-    const found = <FoundLists {...{ list, lists }} onOpen={(other) => (next = other)} />;
+    const chooseOther = (other: ListWithCodes): void => {
+      next = other;
+    };
+    const found = <FoundLists list={list} lists={lists} onOpen={chooseOther} />;
     render(
       <>
         {list ? <ChosenList list={list}>{found}</ChosenList> : found}

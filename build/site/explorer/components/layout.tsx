@@ -101,7 +101,9 @@ interface LayoutProps {
 }
 
 function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
-  const { ui, title, description, pathIn, scripts = [], styles = [], jsonLd, earlyScript } = page;
+  const { ui, title, description, pathIn, styles = [], jsonLd, earlyScript } = page;
+  const scripts: Script[] = [...(page.scripts ?? [])];
+  if (!page.isEmbedded) scripts.push('search-field');
   const texts = TEXTS[ui].site;
   const site = siteTitle(ui, siteIdentity);
   // A data block is not escaped as HTML: a `<` could end the element.
@@ -148,7 +150,7 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
         <link key={name} rel="stylesheet" href={styleFile(name)} />
       ))}
       {siteIdentity?.accent && <link rel="stylesheet" href={accentFile(siteIdentity.accent)} />}
-      {([...scripts, ...(page.isEmbedded ? [] : (['search-field'] as const))] as const).map((name) => (
+      {scripts.map((name) => (
         <script key={name} type="module" src={scriptFile(name)} />
       ))}
       {data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: data }} />}

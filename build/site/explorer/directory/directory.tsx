@@ -6,7 +6,6 @@ import { codeCheckPage, siteUrl, type UiLanguage } from '../../paths.ts';
 import { find, type Results } from '../../search/find.ts';
 import { loadSource, MAX_ENTRIES_PER_TERM } from '../../search/source.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
-import { renderLinksBelowBase } from '../components/base-path.ts';
 import { changeHistory, markValidity, updateLanguageLinks } from '../components/client.ts';
 import { Facets, MAX_VALUES } from './filters.tsx';
 import { Listing } from './listing.tsx';
@@ -42,7 +41,6 @@ const loadedPage = { path: location.pathname, page: Number(results.dataset.page)
 /** The latest requested view; results of earlier requests are dropped. */
 let latest: View = START;
 
-renderLinksBelowBase();
 markValidity(document);
 const box = startSuggestions({
   input: textField,
@@ -171,16 +169,15 @@ function showPage(view: View, directoryPage: ReturnType<typeof search>, found: R
     page: (page: number) => urlOf({ ...view, page }),
     tag: (tag: string) => urlOf({ ...view, page: 1, tag }),
   };
-  const listing = <Listing {...{ ui, links, nameOfTag, ...shown }} query={found?.query} sort={view.sort} />;
-  render(
+  const listing =
     shown.items.length > 0 ? (
-      listing
+      <Listing {...shown} ui={ui} links={links} nameOfTag={nameOfTag} query={found?.query} sort={view.sort} />
     ) : (
       <NoResults isListMissing={found !== undefined && isListMissing(found)} />
-    ),
-    results,
-  );
-  render(<Facets {...{ ui, facets, nameOfTag, view, urlOf }} limit={MAX_VALUES} />, facetLinks);
+    );
+  render(listing, results);
+  const facetProps = { ui, facets, nameOfTag, view, urlOf, limit: MAX_VALUES };
+  render(<Facets {...facetProps} />, facetLinks);
   const active = [...FACETS, 'publishedFrom', 'publishedUntil'] as const;
   moreSummary.dataset.active = String(active.filter((name) => view[name] !== '').length);
   firstSort.textContent = found ? sortsFirst.byWords : sortsFirst.byTopic;

@@ -59,9 +59,15 @@ export function Listing({ ui, items, page, pages, links, nameOfTag, query, sort 
           <ol class="lists">
             {ofTopic.map((item) =>
               query && item.result?.row ? (
-                <FoundRow {...{ ui, query }} row={item.result} codes={item.codes ?? []} />
+                <FoundRow ui={ui} query={query} row={item.result} codes={item.codes ?? []} />
               ) : (
-                <ListItem key={item.list.shown.entry.canonicalUri} {...{ ui, item, query, sort }} />
+                <ListItem
+                  key={item.list.shown.entry.canonicalUri}
+                  ui={ui}
+                  item={item}
+                  query={query}
+                  sort={sort}
+                />
               ),
             )}
           </ol>
@@ -102,7 +108,9 @@ function ListItem({
   );
   return (
     <ListRow
-      {...{ ui, mark, facts }}
+      ui={ui}
+      mark={mark}
+      facts={facts}
       document={shown}
       url={documentPage(ui, shown.place)}
       languages={languages.map(({ entry }) => entry.language)}

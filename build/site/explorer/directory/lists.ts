@@ -109,9 +109,6 @@ export function summarizeList(
     languages: sortByLanguage(ui, languages),
     /** The newest version, if the shown document is of an older one. */
     newest: at > 0 ? inLanguage(versions[0] as readonly ListedDocument[], ui) : undefined,
-    /** A document of each older version, newest first. */
-    older: versions.slice(at + 1).map((version) => inLanguage(version, ui)),
-    versions: versions.length,
   };
 }
 

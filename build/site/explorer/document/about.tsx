@@ -39,7 +39,11 @@ export function About(props: DocumentProps) {
   });
   const textOf = (text: string, lang?: string) => <DocumentText key={text} ui={ui} text={text} lang={lang} />;
   const linkOf = (url: string, label = '') => [label, <SafeLink key={url} href={url} />];
-  const uri = <code dir="ltr">{entry.canonicalUri}</code>;
+  const codeOf = (uri: string) => (
+    <code key={uri} dir="ltr">
+      {uri}
+    </code>
+  );
   const otherLanguages = languages.map((one) => linkOf(one.url, `${languageName(ui, one.language)}: `));
   return (
     <section class="about" aria-labelledby="about">
@@ -49,13 +53,8 @@ export function About(props: DocumentProps) {
         items={[
           [texts.shortName, shortName.length > MAX_TITLE_LENGTH && textOf(shortName, language)],
           [TEXTS[ui].site.tags, linksOf(tagLinks, 'inline')],
-          [texts.canonicalUri, uri],
-          [
-            texts.canonicalVersionUri,
-            <code key="version" dir="ltr">
-              {entry.canonicalVersionUri}
-            </code>,
-          ],
+          [texts.canonicalUri, codeOf(entry.canonicalUri)],
+          [texts.canonicalVersionUri, codeOf(entry.canonicalVersionUri)],
           [texts.locations, listOf(locationUrls.map((url) => linkOf(url)))],
           [texts.otherFormats, listOf(formats.map(({ mimeType, url }) => linkOf(url, `${mimeType}: `)))],
           [texts.otherLanguages, listOf(otherLanguages)],

@@ -70,7 +70,7 @@ function treeOf(
     const url = documentPageUrl(ui, inner, context.naming);
     const remark = isOtherVersion && texts.otherVersion(typed.canonicalVersionUri ?? '');
     return (
-      <ListRow key={i} {...{ ui, url, languages }} document={{ ...inner, size }} heading="h3">
+      <ListRow key={i} ui={ui} url={url} languages={languages} document={{ ...inner, size }} heading="h3">
         {remark && <p class="remark outside">{remark}</p>}
         {annotation}
         {isShown && treeOf(inner, props, depth - 1, nested)}

@@ -43,7 +43,8 @@ interface ContentProps {
 /** A value with its link, and the name of the row to which it refers. */
 export function Content(props: ContentProps) {
   const { frame, row, index, column, raw, href, tabIndex, isWhole = false } = props;
-  const value = <Value {...{ frame, raw, column, isWhole, tabIndex }} isLinked={href === undefined} />;
+  const isLinked = href === undefined;
+  const value = <Value {...{ frame, raw, column, isWhole, isLinked, tabIndex }} />;
   const shown = href === undefined || isWhole ? value : <a {...{ href, tabIndex }}>{value}</a>;
   const name = nameIn(frame.names, row, column);
   const content = (
@@ -87,7 +88,8 @@ type ValueProps = Pick<ContentProps, 'frame' | 'raw' | 'column' | 'tabIndex'> & 
  * A value for readers: a member of an enumeration by its description. Missing values differ from empty ones, and
  * blank text is shown in quotes.
  */
-function Value({ frame, raw, column, isWhole, isLinked, tabIndex }: ValueProps) {
+function Value(props: ValueProps) {
+  const { frame, raw, column, isWhole, isLinked, tabIndex } = props;
   const texts = TABLE_TEXTS[frame.ui];
   if (isMissing(raw))
     return (
@@ -107,7 +109,7 @@ function Value({ frame, raw, column, isWhole, isLinked, tabIndex }: ValueProps) 
         {values.slice(0, maxValues).map((one, i) => (
           <Fragment key={i}>
             {i > 0 && ', '}
-            <Value raw={one} {...{ frame, column, isWhole, isLinked, tabIndex }} />
+            <Value {...props} raw={one} />
           </Fragment>
         ))}
         {values.length > maxValues && '…'}

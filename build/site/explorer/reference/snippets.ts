@@ -22,9 +22,9 @@ const list = (texts: readonly string[]): string => texts.map(quote).join(', ');
  * once.
  */
 export function printSnippets(json: string, csv: string | undefined, { words, chosen }: RowFilter) {
-  type Where = readonly [before: string, between: string, after: string];
+  /** The conditions of the filter with what is around them, or nothing without a filter. */
   const where = (
-    [before, between, after]: Where,
+    { before, between, after }: { before: string; between: string; after: string },
     hasValue: (one: Chosen) => string,
     hasWord: (word: string) => string,
   ): string => {
@@ -33,14 +33,14 @@ export function printSnippets(json: string, csv: string | undefined, { words, ch
   };
   const inJq = (text: string): string => quote(text).replaceAll("'", "'\\''");
   const jq = where(
-    [" | jq '.codeList.dataSet.rows[] | select(\n  ", ' and\n  ', ")'"],
+    { before: " | jq '.codeList.dataSet.rows[] | select(\n  ", between: ' and\n  ', after: ")'" },
     ({ columnId, values }) =>
       `([.[${inJq(columnId)}]] | flatten | map(if . == null then "" else tostring end) | any(. == (${values.map(inJq).join(', ')})))`,
     (word) =>
       `(map(values | tostring) | join(" ") | test(${inJq(word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))}; "i"))`,
   );
   const filter = where(
-    ['.filter((row) =>\n  ', ' &&\n  ', ')'],
+    { before: '.filter((row) =>\n  ', between: ' &&\n  ', after: ')' },
     ({ columnId, values }) =>
       `[row[${quote(columnId)}]].flat().some((value) => [${list(values)}].includes(String(value ?? "")))`,
     // Cells may be objects.
@@ -57,7 +57,7 @@ console.table(rows);`;
   ];
   if (csv === undefined) return snippets;
   const comprehension = where(
-    ['rows = [row for row in rows if\n    ', ' and\n    ', ']\n'],
+    { before: 'rows = [row for row in rows if\n    ', between: ' and\n    ', after: ']\n' },
     ({ columnId, values, separator }) =>
       separator === undefined
         ? `row[${quote(columnId)}] in [${list(values)}]`
@@ -71,7 +71,7 @@ with urllib.request.urlopen(${quote(csv)}) as response:
     rows = list(csv.DictReader(io.TextIOWrapper(response, "utf-8", newline="")))
 ${comprehension}print(rows[:3])`;
   const subset = where(
-    ['rows <- rows[\n  ', ' &\n  ', ', ]\n'],
+    { before: 'rows <- rows[\n  ', between: ' &\n  ', after: ', ]\n' },
     ({ columnId, values, separator }) =>
       separator === undefined
         ? `rows[[${quote(columnId)}]] %in% c(${list(values)})`
@@ -83,7 +83,7 @@ ${comprehension}print(rows[:3])`;
   colClasses = "character", na.strings = character(), check.names = FALSE, fileEncoding = "UTF-8")
 ${subset}head(rows)`;
   const step = where(
-    [',\n  Selected = Table.SelectRows(Rows, each\n    ', ' and\n    ', ')'],
+    { before: ',\n  Selected = Table.SelectRows(Rows, each\n    ', between: ' and\n    ', after: ')' },
     ({ columnId, values, separator }) => {
       const cell = `Record.Field(_, ${quoteInM(columnId)})`;
       const cells = separator === undefined ? `{${cell}}` : `Text.Split(${cell}, ${quoteInM(separator)})`;

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { alternativeFormatUrl, codesUrl, documentUrl, schemaUrl } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
-import type { Document } from '../../../model/document/document.ts';
+import { type Document, rowsFile } from '../../../model/document/document.ts';
 import { documentPageUrl, editUrl, reportUrl } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
 import { docsPage, type UiLanguage } from '../../paths.ts';
@@ -62,7 +62,7 @@ export function UseList({ ui, document, context, hasCsv, code, embedded }: UseLi
 export function ListActions({ ui, document, context }: ListProps) {
   const texts = TEXTS[ui].document;
   const { baseUrl = '', naming, siteIdentity } = context;
-  const { entry, source } = document;
+  const { entry } = document;
   const url = `${baseUrl}${documentPageUrl(ui, document, naming)}`;
   const citations = printCitations(entry, url, { ...texts, version: TEXTS[ui].changes.version });
   const tabs = Object.entries(citations).map(([format, code]) => {
@@ -77,7 +77,7 @@ export function ListActions({ ui, document, context }: ListProps) {
     </details>
   );
   const report = reportUrl(siteIdentity, texts.errorIn(nameOf(document)));
-  const edit = editUrl(siteIdentity?.repository, source.csv?.file ?? source.file);
+  const edit = editUrl(siteIdentity?.repository, rowsFile(document));
   return (
     <>
       {cite}

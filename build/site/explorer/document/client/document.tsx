@@ -89,10 +89,8 @@ function startTable(root: HTMLElement): () => void {
   const use: UseTable = (action) => void load().then((loaded) => loaded && action(loaded));
   const { languages = [], hasValues } = settings;
   const isDated = find('.toolbar').matches('.dated');
-  render(
-    <Toolbar {...{ texts, use, ui, isDated, hasValues, languages, namesLanguage }} />,
-    find('.controls'),
-  );
+  const toolbar = { texts, use, ui, isDated, hasValues, languages, namesLanguage };
+  render(<Toolbar {...toolbar} />, find('.controls'));
   // Pages for frames have none.
   const downloads = document.querySelector<HTMLDetailsElement>('.downloads');
   if (downloads) addExports(downloads, use);

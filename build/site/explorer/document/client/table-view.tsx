@@ -86,7 +86,8 @@ export class TableView {
     const head = this.#headHeight;
     // Headings may have several lines. Links that get the focus are below them, too.
     document.documentElement.style.scrollPaddingTop = `${head}px`;
-    const [above, below] = [box.top - head, box.bottom - innerHeight];
+    const above = box.top - head;
+    const below = box.bottom - innerHeight;
     const nearest = above < 0 ? above : below;
     if (above < 0 || below > 0) scrollBy(0, isCentered ? (above + below) / 2 : nearest);
     this.render();

@@ -191,7 +191,7 @@ describe('observe', () => {
   it.each([
     ['a response', request('/a'), '/a 200'],
     ['a request without a host', 'GET /b HTTP/1.1\r\n\r\n', '/b 400'],
-    ['a malformed request', 'NONSENSE\r\n\r\n', 'undefined 400'],
+    ['a malformed request', 'MALFORMED\r\n\r\n', 'undefined 400'],
   ])('%s → its status', async (_, head, expected) => {
     const socket = openRaw(own.url, head);
     await new Promise((done) => socket.once('data', done));
