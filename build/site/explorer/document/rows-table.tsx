@@ -18,8 +18,12 @@ import { Content, hasStates, stateText } from './values.tsx';
 /** Id of the heading of the table. */
 export const HEADING_ID = 'rows';
 
-/** Height of the rows of a long list at the usual size of texts, in CSS pixels; the script measures it. */
+/**
+ * Height of the rows of a long list at the usual size of texts, in CSS pixels, and what a second line adds to it on phones;
+ * the script measures them.
+ */
 export const ROW_HEIGHT = 37;
+export const LINE_HEIGHT = 24;
 
 /** Names of columns are truncated, in characters. */
 export const MAX_NAME_LENGTH = 100;
@@ -84,9 +88,14 @@ interface ShownRow {
   readonly position?: number;
 }
 
+/** A gap, or what second lines add to it, which the stylesheet shows where rows have them. */
+interface PageGap extends Gap {
+  readonly isOfLines?: boolean;
+}
+
 interface TableProps {
   readonly frame: TableFrame;
-  readonly rows: readonly (ShownRow | Gap)[];
+  readonly rows: readonly (ShownRow | PageGap)[];
   /** With a script. */
   readonly state?: TableState;
   readonly isPrinted?: boolean;
@@ -131,13 +140,7 @@ export function RowsTable({ frame, rows, state, isPrinted = false }: TableProps)
       </thead>
       <tbody>
         {rows.map((one) => {
-          if ('gap' in one)
-            return (
-              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, so it cannot be focused
-              <tr key={`gap ${one.before}`} class="gap" aria-hidden="true">
-                <td height={one.gap} />
-              </tr>
-            );
+          if ('gap' in one) return <GapRow key={`gap ${one.before} ${one.isOfLines}`} {...one} />;
           const { index } = one;
           const isSelected = index === state?.selected;
           const isActive = index === state?.active;
@@ -145,6 +148,15 @@ export function RowsTable({ frame, rows, state, isPrinted = false }: TableProps)
         })}
       </tbody>
     </table>
+  );
+}
+
+function GapRow({ gap, isOfLines = false }: PageGap) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, so it cannot be focused
+    <tr class={isOfLines ? 'gap lines' : 'gap'} aria-hidden="true" hidden={isOfLines}>
+      <td height={gap} />
+    </tr>
   );
 }
 

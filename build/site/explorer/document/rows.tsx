@@ -28,7 +28,7 @@ import { Scrollable } from '../components/elements.tsx';
 import { directionOf, titleOf } from '../components/text.ts';
 import { findValues } from './column-values.ts';
 import { type DocumentPageProps, makeResolve } from './context.tsx';
-import { HEADING_ID, ROW_HEIGHT, RowsTable, type TableFrame } from './rows-table.tsx';
+import { HEADING_ID, LINE_HEIGHT, ROW_HEIGHT, RowsTable, type TableFrame } from './rows-table.tsx';
 import { StaticTree } from './tree.tsx';
 import { hasStates, MIN_GROUPED_DIGITS, shortenMeaning } from './values.tsx';
 
@@ -198,8 +198,12 @@ export function prerenderRows(document: Document, context: ListContext) {
     const page = `../../documents/${placeOf(document, context.naming)}.html`;
     const rest = table.rows.length - rows.length;
     // The page is as long as with all rows, so that nothing moves when the script shows them.
-    const gap = rest > 0 ? [{ gap: rest * ROW_HEIGHT, before: table.rows.length }] : [];
-    const shown = [...rows.map((row, index) => ({ row, index })), ...gap];
+    const before = table.rows.length;
+    const gaps = [
+      { gap: rest * ROW_HEIGHT, before },
+      { gap: rest * LINE_HEIGHT, before, isOfLines: true },
+    ];
+    const shown = [...rows.map((row, index) => ({ row, index })), ...(rest > 0 ? gaps : [])];
     return {
       settings,
       count: rows.length,
