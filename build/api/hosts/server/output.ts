@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import preferredEncodings from 'negotiator/lib/encoding.js';
 import { verifyChecksum } from '../../../model/digest.ts';
 import { unpackRecords } from '../../../model/query/packed-records.ts';
+import { catalogueOf } from '../../catalogue.ts';
 import { assertServable, identityOf, OutputError } from '../../files/output-file.ts';
 import { makeRespond } from '../../respond.ts';
 import { respondByRules } from './respond.ts';
@@ -58,7 +59,7 @@ export function openOutput(
   const load = () => {
     assertServable(dir, ['site', ...DATA_FILES]);
     const records = readData(root, RECORDS_FILE, unpackRecords);
-    const respond = makeRespond(records, (error) => error === MISSING_FILE || report(error));
+    const respond = makeRespond(catalogueOf(records), (error) => error === MISSING_FILE || report(error));
     const isCompressed = compresses && existsSync(join(root, 'site/openapi.json.gz'));
     return { rules: readData(root, RULES_FILE, readRules), respond, isCompressed };
   };
