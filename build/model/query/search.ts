@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import type { RecordTexts } from '../document/entry.ts';
+import { isPlain, makeRequiredFilter, requiredTexts } from './required-texts.ts';
 
 /** Maximum length of a search term in code points. */
 export const MAX_SEARCH_TERM = 200;
@@ -46,16 +47,15 @@ export type SearchTerm = (text: string) => boolean;
 export function compileSearchTerm(term: string): SearchTerm {
   if ([...term].length > MAX_SEARCH_TERM)
     throw new RefusedTerm('length', `must have at most ${MAX_SEARCH_TERM} characters`);
-  if (PLAIN.test(term)) {
-    const pattern = new RegExp(term, 'iu');
-    return (text) => pattern.test(text);
-  }
+  if (isPlain(term)) return makeRequiredFilter(requiredTexts(term));
   const pattern = compile(term);
   if (pattern.programSize() > MAX_PROGRAM_SIZE) throw new RefusedTerm('cost', TOO_COSTLY);
+  const mayMatch = makeRequiredFilter(requiredTexts(term));
   const { dfa } = pattern.re2Input;
   let known = dfa.stateCount;
   let created = 0;
   return (text) => {
+    if (!mayMatch(text)) return false;
     const isFound = pattern.test(text);
     // The automaton drops its states when they need too much memory.
     created += dfa.stateCount < known ? dfa.stateCount : dfa.stateCount - known;
@@ -64,8 +64,6 @@ export function compileSearchTerm(term: string): SearchTerm {
     return isFound;
   };
 }
-
-const PLAIN = /^[ !"#%&',\-/0-9:;<=>@A-Z_`a-z~]*$/;
 
 function compile(term: string): RE2JS {
   try {

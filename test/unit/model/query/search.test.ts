@@ -164,7 +164,7 @@ describe('the states of a search', () => {
     return 2000;
   }
 
-  it.each(['[a-m][a-z ]{60}Q', '[a-k].{40}[\\pL].{40}9$', '(?:a|b).{200}Q'])(
+  it.each(['[a-m][a-z ]{60}Q', '[a-k].{40}[\\pL].{40}[89]$', '(?:a|b).{200}Q'])(
     'compileSearchTerm(%j) is too costly for 2,000 texts, always after the same text',
     (term) => {
       const read = countTextsSearched(term);
