@@ -25,7 +25,7 @@ export function catalogueOf({ records, ...contents }: DirectoryContents): Catalo
   };
   return {
     about: async () => contents,
-    hasCostlySearches: records.length > MAX_CHEAP_RECORDS,
+    isCostlySearch: () => records.length > MAX_CHEAP_RECORDS,
     search: async (term) => {
       const { refusal, matches } = term === undefined ? {} : search(term);
       if (refusal !== undefined) return { refusal };

@@ -89,8 +89,8 @@ export interface Service extends Lists, Omit<DirectoryContents, 'records'> {
  */
 export interface Catalogue {
   readonly about: () => Promise<Omit<DirectoryContents, 'records'>>;
-  /** Whether searches take longer than a few milliseconds. */
-  readonly hasCostlySearches: boolean;
+  /** Whether a search takes this process longer than a few milliseconds. */
+  readonly isCostlySearch: (term: string) => boolean;
   /**
    * The entries that match a search term, all without one; or why it is refused, which completes "searchTerm …". Other
    * filters do not count, so that a term is refused for all requests or none.

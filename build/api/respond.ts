@@ -102,8 +102,9 @@ export function makeRespond(catalogue: Catalogue, report: (error: unknown) => vo
       return await endpoint.respond(request, service);
     } catch (error) {
       if (error instanceof BadParameters) return badParameters(error.errors);
-      report(error);
-      return error instanceof CatalogueUnavailable ? indexUnavailable() : serverError();
+      const isUnavailable = error instanceof CatalogueUnavailable;
+      report(isUnavailable ? error.message : error);
+      return isUnavailable ? indexUnavailable() : serverError();
     }
   }
 

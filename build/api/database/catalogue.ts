@@ -172,7 +172,7 @@ export function openCatalogue(sql: Sql, name: string): Catalogue {
 
   return {
     about: () => ask(async ({ about }) => about),
-    hasCostlySearches: true,
+    isCostlySearch: (term) => !isPlain(term),
     search: async (term) => {
       if (term === undefined) return { page: (filter, page) => readPage(filter, page) };
       try {

@@ -64,7 +64,10 @@ export const index: Endpoint = {
     const ofTag = tag === undefined ? '' : `tags=${encodeURIComponent(tag)}&`;
     return `${INDEX_PATH}?${ofLanguage}${ofTag}pageSize=1`;
   },
-  isCostly: ({ query }, { catalogue }) => catalogue.hasCostlySearches && searchTermOf(query) !== undefined,
+  isCostly: ({ query }, { catalogue }) => {
+    const term = searchTermOf(query);
+    return term !== undefined && catalogue.isCostlySearch(term);
+  },
   respond,
   prerendered: {
     routes: [
