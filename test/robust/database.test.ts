@@ -12,6 +12,7 @@ import { makeRespond } from '../../build/api/respond.ts';
 import { readChecksum } from '../../build/model/digest.ts';
 import type { DirectoryRecord } from '../../build/model/document/entry.ts';
 import { type DirectoryContents, unpackRecords } from '../../build/model/query/packed-records.ts';
+import { netlifyDatabase } from '../../build/release/hosts/netlify.ts';
 import { readCorpus } from '../fuzz/corpus.ts';
 import { generateRequest } from '../fuzz/requests.ts';
 import { makeFolder, writeContent } from '../support/content-tree.ts';
@@ -103,6 +104,30 @@ describe.skipIf(isSkipped)('the index in a database', () => {
     expect(statuses.get(400)).toBeGreaterThan(200);
     expect(statuses.get(404)).toBeGreaterThan(200);
   }, 120_000);
+
+  test('is what the function on Netlify reads, with the same responses as its own index', async () => {
+    process.env.DATABASE_URL = database.url;
+    const other = join(folder, 'other');
+    const hosts = [netlifyDatabase];
+    await buildSite(join(folder, 'content'), other, undefined, undefined, undefined, hosts);
+    const server = await startServer({ dir: out, port: 0, host: '127.0.0.1' });
+    const { default: own } = await import(join(out, 'functions/api.mjs'));
+    const { default: withDatabase } = await import(join(other, 'functions-database/api.mjs'));
+    const paths = [
+      'index?searchTerm=o.*n',
+      'index?publishedFrom=2000-01-01',
+      'index?searchTerm=(',
+      'urn:test:english/languages',
+    ];
+    for (const path of paths) {
+      const ask = async (handler: (request: Request) => Promise<Response>) => {
+        const response = await handler(new Request(`${server.url}/v1/documents/${path}`));
+        return [response.status, [...response.headers], await response.text()];
+      };
+      expect([path, await ask(withDatabase)]).toEqual([path, await ask(own)]);
+    }
+    await server.close();
+  });
 
   test('is 503 while the database is away, when files are served, and recovers', async () => {
     const server = await serve();

@@ -23,9 +23,9 @@ const PORTION = 1000;
 const MAX_RESULTS = 20;
 
 /** Connects to a database on first use, and again whenever the connection is lost. */
-export const connect = (url: string): Sql =>
+export const connect = (url: string, connections = 8): Sql =>
   postgres(url, {
-    max: 8,
+    max: connections,
     connect_timeout: 5,
     idle_timeout: 60,
     backoff: () => 0.5,
