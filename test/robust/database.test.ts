@@ -1,4 +1,6 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../build/api/catalogue.ts';
@@ -127,6 +129,45 @@ describe.skipIf(isSkipped)('the index in a database', () => {
       expect([path, await ask(withDatabase)]).toEqual([path, await ask(own)]);
     }
     await server.close();
+  });
+
+  test('and files in a store give the same responses as an output', async () => {
+    const store = createServer((request, response) => {
+      const file = join(out, 'site', decodeURIComponent(request.url ?? ''));
+      const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+      // Stores do not say whether an object is missing or forbidden.
+      response.writeHead(isFile ? 200 : 403).end(isFile ? readFileSync(file) : 'forbidden');
+    });
+    await new Promise<void>((done) => store.listen(0, '127.0.0.1', done));
+    const filesUrl = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
+    const empty = join(folder, 'without-site');
+    cpSync(join(out, 'server'), join(empty, 'server'), { recursive: true });
+    cpSync(join(out, '.code-list-output'), join(empty, '.code-list-output'));
+    const own = await serve();
+    const remote = await startServer({
+      ...{ dir: empty, filesUrl, port: 0 },
+      host: '127.0.0.1',
+      databaseUrl: database.url,
+    });
+    const documents = ['urn:test:english?language=en', 'urn:test:plus%2Bsign', 'urn:test:q%3Fx%23y', 'none'];
+    const paths = [
+      '/en/',
+      '/none',
+      '/readyz',
+      '/openapi.json',
+      '/v1/tags',
+      '/v1/documents/urn:test:countries/history',
+    ];
+    for (const path of [...paths, ...documents.map((one) => `/v1/documents/${one}`)]) {
+      const comparable = async ({ url }: { readonly url: string }) => {
+        const { status, headers, body } = await send(url, { path });
+        return [path, status, { ...headers, date: '' }, body];
+      };
+      expect(await comparable(remote)).toEqual(await comparable(own));
+    }
+    await Promise.all([own.close(), remote.close()]);
+    store.close();
+    store.closeAllConnections();
   });
 
   test('is 503 while the database is away, when files are served, and recovers', async () => {

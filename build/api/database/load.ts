@@ -75,7 +75,7 @@ export async function loadIndex(
 }
 
 /** The database cannot be reached, or refuses the index. */
-export class LoadError extends Error {}
+class LoadError extends Error {}
 
 async function loadRelease(
   sql: Sql,
