@@ -1,10 +1,13 @@
 import { RE2JS } from 're2js';
 
-/** What each match of a search term contains, in upper or lower case: a text, or all or any of several parts. */
-export type RequiredTexts = string | { readonly isAny: boolean; readonly parts: readonly RequiredTexts[] };
+/** What each match of a search term contains, in upper or lower case: one text, all of several parts, or any of them. */
+export type RequiredTexts =
+  | string
+  | { readonly all: readonly RequiredTexts[] }
+  | { readonly any: readonly RequiredTexts[] };
 
-/** Whether a term has no metacharacters, so that the texts that contain it in upper or lower case are those that match. */
-export const isPlain = (term: string): boolean => /^[^\\^$.|?*+()[\]{}\0\ufffd\ud800-\udfff]*$/u.test(term);
+/** Whether a term has no metacharacters, so that exactly the texts that contain it in upper or lower case match. */
+export const isPlain = (term: string): boolean => /^[^\\^$.|?*+()[\]{}\p{Cc}\p{Cs}\ufffd]*$/u.test(term);
 
 /** The texts that each match of a valid term contains; undefined if there are none. */
 export function requiredTexts(term: string): RequiredTexts | undefined {
@@ -16,24 +19,29 @@ export function requiredTexts(term: string): RequiredTexts | undefined {
 
 /** A node of re2js: 1 is a text, 2 all of several parts, and 3 any of them. */
 type Prefilter = { readonly type: 1 | 2 | 3; readonly str: string; readonly subs: readonly Prefilter[] };
-const readPrefilter = ({ type, str, subs }: Prefilter): RequiredTexts =>
-  type === 1 ? str : { isAny: type === 3, parts: subs.map(readPrefilter) };
+function readPrefilter({ type, str, subs }: Prefilter): RequiredTexts {
+  if (type === 1) return str;
+  const parts = subs.map(readPrefilter);
+  return type === 2 ? { all: parts } : { any: parts };
+}
 
 /**
  * Makes a filter of texts with native patterns, which are as fast as searches in folded texts, and need no copies of them.
  * Letters that are newer than the Unicode version of the runtime match in their own case only, also in foldCase.
  */
-export function makeRequiredFilter(required: RequiredTexts | undefined): (text: string) => boolean {
-  if (required === undefined) return () => true;
-  const { isAny, parts } = typeof required === 'string' ? { isAny: true, parts: [required] } : required;
-  const texts = parts.filter((part) => typeof part === 'string');
-  if (isAny && texts.length === parts.length) {
-    const escaped = texts.map((text) => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&'));
-    const pattern = new RegExp(escaped.join('|'), 'iu');
-    return (text) => pattern.test(text);
+export function makeRequiredFilter(required: RequiredTexts = { all: [] }): (text: string) => boolean {
+  if (typeof required === 'string') return makeRequiredFilter({ any: [required] });
+  if ('all' in required) {
+    const filters = required.all.map(makeRequiredFilter);
+    return (text) => filters.every((contains) => contains(text));
   }
-  const filters = parts.map(makeRequiredFilter);
-  return (text) => filters[isAny ? 'some' : 'every']((contains) => contains(text));
+  if (!required.any.every((part) => typeof part === 'string')) {
+    const filters = required.any.map(makeRequiredFilter);
+    return (text) => filters.some((contains) => contains(text));
+  }
+  const escaped = required.any.map((part) => part.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&'));
+  const pattern = new RegExp(escaped.join('|'), 'iu');
+  return (text) => pattern.test(text);
 }
 
 /**

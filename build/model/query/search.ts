@@ -15,12 +15,13 @@ export const MAX_PROGRAM_SIZE = 300;
  */
 const MAX_STATES = 10_000;
 
-/** Maximum number of records that a term that is not plain may match, because one of their texts contains the required ones. */
+/** Maximum number of records whose texts together contain the required ones of a term that is not plain. */
 export const MAX_CANDIDATES = 100_000;
 
 /** The reasons for rejecting costly terms that RE2 accepts. */
 const TOO_COSTLY = 'is too costly: use fewer or smaller repetitions and character classes';
-export const TOO_BROAD = 'may match more than 100,000 documents: add a longer text that each must contain';
+export const TOO_MANY_CANDIDATES =
+  'may match more than 100,000 documents: add a longer text that each must contain';
 
 /** A search term is rejected; the message completes "searchTerm …". */
 export class RefusedTerm extends Error {
@@ -88,25 +89,35 @@ export type SearchResult =
   | { readonly refusal: string; readonly matches?: undefined };
 
 /** Matches a search term against all records, regardless of other filters, so that it is rejected for all requests or none. */
-export function searchRecords(term: string, { texts, records, pairs }: SearchTexts): SearchResult {
-  const selectRecords = (isFound: SearchTerm) => {
-    const found = texts.map(isFound);
-    const matches = new Uint8Array(records);
-    for (let i = 0; i < pairs.length; i += 2)
-      if (found[pairs[i] as number]) matches[pairs[i + 1] as number] = 1;
-    return matches;
-  };
+export function searchRecords(term: string, all: SearchTexts): SearchResult {
+  const { texts, records, pairs } = all;
   try {
     const search = compileSearchTerm(term);
-    if (records > MAX_CANDIDATES && !isPlain(term)) {
-      const candidates = selectRecords(makeRequiredFilter(requiredTexts(term)));
-      if (candidates.filter(Boolean).length > MAX_CANDIDATES) throw new RefusedTerm('cost', TOO_BROAD);
+    if (records > MAX_CANDIDATES && !isPlain(term) && countCandidates(term, all) > MAX_CANDIDATES)
+      throw new RefusedTerm('cost', TOO_MANY_CANDIDATES);
+    const found = texts.map(search);
+    const matches = new Uint8Array(records);
+    for (let i = 0; i < pairs.length; i += 2) {
+      if (found[pairs[i] as number]) matches[pairs[i + 1] as number] = 1;
     }
-    return { matches: selectRecords(search) };
+    return { matches };
   } catch (error) {
     if (error instanceof RefusedTerm) return { refusal: error.message };
     throw error;
   }
+}
+
+/** Joins the texts of a record as a database does, so that both reject the same terms. */
+function countCandidates(term: string, { texts, pairs }: SearchTexts): number {
+  const mayMatch = makeRequiredFilter(requiredTexts(term));
+  let count = 0;
+  for (let i = 0; i < pairs.length; ) {
+    const record = pairs[i + 1];
+    const own = [];
+    for (; pairs[i + 1] === record; i += 2) own.push(texts[pairs[i] as number]);
+    if (mayMatch(own.join('\n'))) count++;
+  }
+  return count;
 }
 
 type SearchTexts = ReturnType<typeof searchTextsOf>;
