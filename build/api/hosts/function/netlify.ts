@@ -1,5 +1,6 @@
 import { basePathOf, INDEX_PATH, isDecodable } from '../../../formats/urls.ts';
 import { addBasePath } from '../../base-path.ts';
+import { catalogueOf } from '../../catalogue.ts';
 import { NEGOTIATED_FOLDER } from '../../files/files.ts';
 import { ENDPOINTS, makeRespond } from '../../respond.ts';
 import { originalRequest } from './edge.ts';
@@ -13,7 +14,7 @@ import { decompressRecords, respondFromFiles } from './files.ts';
 export function makeHandler(compressed: string): (request: Request) => Promise<Response> {
   const contents = decompressRecords(Buffer.from(compressed, 'base64'));
   const basePath = basePathOf(contents.baseUrl);
-  const respond = makeRespond(contents);
+  const respond = makeRespond(catalogueOf(contents));
   return async (request) => {
     const original = originalRequest(request);
     const fetchFile = (path: string) => fetch(new URL(path, request.url));
