@@ -3,7 +3,12 @@ import { type DirectoryRecord, textsOf } from '../../model/document/entry.ts';
 import { directoryOf } from '../../model/query/directory.ts';
 import { type Page, type PageOf, startOfPage } from '../../model/query/paging.ts';
 import { foldCase, isPlain, type RequiredTexts, requiredTexts } from '../../model/query/required-texts.ts';
-import { compileSearchTerm, RefusedTerm } from '../../model/query/search.ts';
+import {
+  compileSearchTerm,
+  MAX_CANDIDATES,
+  RefusedTerm,
+  TOO_MANY_CANDIDATES,
+} from '../../model/query/search.ts';
 import type { IndexFilter } from '../../model/query/select.ts';
 import { DAY } from '../../model/values/instant.ts';
 import { type Catalogue, CatalogueUnavailable } from '../endpoint.ts';
@@ -34,8 +39,6 @@ export const connect = (url: string, connections = 8): Sql =>
     connection: { statement_timeout: ANSWER_TIME, plan_cache_mode: 'force_custom_plan' },
   });
 
-const MAX_CANDIDATES = 100_000;
-const TOO_MANY_CANDIDATES = 'x';
 /** A release in the database: its tables, and what is known of it. */
 interface Release {
   readonly place: Helper<string>;
