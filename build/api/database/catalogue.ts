@@ -133,11 +133,14 @@ export function openCatalogue(sql: Sql, name: string): Catalogue {
         ...(publishedUntil?.wholeDay ? [sql`p.published < ${end as number}`] : []),
         ...(publishedUntil && !publishedUntil.wholeDay ? [sql`p.published <= ${publishedUntil.time}`] : []),
       ]);
-      const matching = sql`FROM ${place} p JOIN code_lists.entry e ON e.id = p.entry WHERE ${where}`;
+      const texts = condition ? sql`JOIN code_lists.entry e ON e.id = p.entry` : sql``;
+      const matching = sql`FROM ${place} p ${texts} WHERE ${where}`;
       const [row] = await sql`SELECT count(*)::int AS count ${matching}`;
       const start = startOfPage(row?.count, page);
       const rows = await sql`
-        SELECT e.record ${matching} ORDER BY p.ordinal LIMIT ${page.size} OFFSET ${start}`;
+        SELECT e.record
+        FROM (SELECT p.ordinal, p.entry ${matching} ORDER BY p.ordinal LIMIT ${page.size} OFFSET ${start}) AS found
+        JOIN code_lists.entry e ON e.id = found.entry ORDER BY found.ordinal`;
       return { items: toRecords(rows, release), totalCount: row?.count };
     });
 
