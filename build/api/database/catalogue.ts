@@ -86,7 +86,7 @@ export function openCatalogue(sql: Sql, name: string): Catalogue {
     }
     if (performance.now() - usedAt > USE_INTERVAL) {
       usedAt = performance.now();
-      // A replica cannot be written; see docs/growing.md.
+      // A replica cannot be written; see docs/hosting/database.md.
       sql`UPDATE code_lists.release SET used = now() WHERE name = ${name}`.catch(() => {});
     }
     return opened;
@@ -99,7 +99,7 @@ export function openCatalogue(sql: Sql, name: string): Catalogue {
   async function readChunks<T>(list: string, page: Page, { chunk }: Release): Promise<PageOf<T>> {
     const { number, size } = page;
     // Lists have fewer items; columns cannot hold larger numbers.
-    const from = number <= 1_000_000n ? (Number(number) - 1) * size : 0;
+    const from = number <= 100_000_000n ? (Number(number) - 1) * size : 0;
     const first = Math.floor(from / CHUNK);
     const last = Math.floor((from + size - 1) / CHUNK);
     const rows = await sql`
