@@ -45,10 +45,10 @@ export interface SitePlan extends NamedDirectory, Pick<SiteExtras, 'headerRules'
 /** Names the files of documents. Pure. */
 export function planNames(
   documents: readonly DocumentMetadata[],
-  { headerRules, hasRoutes = true }: Budget,
+  { headerRules, hasRoutes = true, hasApi = true }: Budget,
 ): NamedDirectory {
   const directory = makeDirectory(documents);
-  const naming = makeNaming(directory, API_PATHS);
+  const naming = makeNaming(directory, API_PATHS, !hasApi);
   const defaults = hasRoutes
     ? planDefaults(directory, naming, headerRules)
     : { isDefaultLanguage: () => false, defaultRules: [] };
@@ -160,6 +160,8 @@ export interface Budget {
    * default languages are not prerendered. Default: true.
    */
   readonly hasRoutes?: boolean;
+  /** Whether a host has the API. If not, names are URLs of files. Default: true. */
+  readonly hasApi?: boolean;
 }
 
 /** A result set with its prerendered page sizes, ascending. */
