@@ -21,10 +21,11 @@ export const sitePartsOf = ({
 }: Pick<SiteOptions, 'hasExplorer' | 'hasApi'>): readonly SitePart[] => [
   ...(hasExplorer ? [explorer, apiReference, searchPart] : [missingPage]),
   feeds,
-  ...(hasApi ? [openApiPart, codesCommand] : []),
+  ...(hasApi ? [openApiPart] : []),
   documentSchemaPart,
   linkedData,
   packages,
+  ...(hasApi ? [codesCommand] : []),
 ];
 
 /** The page for status 404 of a site without other pages. */
