@@ -36,6 +36,8 @@ interface SiteExtras {
 export interface SitePlan extends NamedDirectory, Pick<SiteExtras, 'headerRules' | 'startPages'> {
   /** The path of the site on its host; absent at the root. Hosts add it to the paths of the plan. */
   readonly basePath?: string;
+  /** Present if no host has the API: paths of documents are then those of files. */
+  readonly hasApi?: false;
   /** Pages of result sets; the files of documents are planned list by list. */
   readonly pages: readonly { readonly path: string; readonly json: () => string }[];
   readonly routes: readonly Route[];
@@ -96,6 +98,7 @@ export function planSite(
   return {
     ...names,
     ...(basePath !== '' && { basePath }),
+    ...(budget.hasApi === false && { hasApi: false }),
     pages: spending.planned.flatMap(pageFiles),
     routes: names.hasRoutes
       ? [
