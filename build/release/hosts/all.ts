@@ -1,5 +1,5 @@
 import { cloudflare } from './cloudflare.ts';
-import { netlify } from './netlify.ts';
+import { netlify, netlifyDatabase } from './netlify.ts';
 import { nginx } from './nginx.ts';
 import { staticHost } from './static.ts';
 import type { Target } from './target.ts';
@@ -8,4 +8,4 @@ import type { Target } from './target.ts';
 export const DEFAULT_TARGETS: readonly Target[] = [netlify, nginx];
 
 /** All supported hosts. */
-export const TARGETS: readonly Target[] = [...DEFAULT_TARGETS, cloudflare, staticHost];
+export const TARGETS: readonly Target[] = [...DEFAULT_TARGETS, netlifyDatabase, cloudflare, staticHost];
