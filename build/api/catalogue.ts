@@ -28,9 +28,11 @@ export function catalogueOf({ records, ...contents }: DirectoryContents): Catalo
     isCostlySearch: () => records.length > MAX_CHEAP_RECORDS,
     search: async (term) => {
       const { refusal, matches } = term === undefined ? {} : search(term);
-      if (refusal !== undefined) return { refusal };
       const found = matches ? records.filter((_, i) => matches[i] === 1) : records;
-      return { page: async (filter, page) => paginate(selectIndex({ records: found }, filter), page) };
+      return {
+        refusal,
+        page: async (filter, page) => paginate(selectIndex({ records: found }, filter), page),
+      };
     },
     listsOf: async () => lists,
     tags: async (page) => paginate(directory.tags, page),

@@ -91,20 +91,16 @@ export interface Catalogue {
   readonly about: () => Promise<Omit<DirectoryContents, 'records'>>;
   /** Whether a search takes this process longer than a few milliseconds. */
   readonly isCostlySearch: (term: string) => boolean;
-  /**
-   * The entries that match a search term, all without one; or why it is refused, which completes "searchTerm …". Other
-   * filters do not count, so that a term is refused for all requests or none.
-   */
-  readonly search: (
-    term: string | undefined,
-  ) => Promise<FoundRecords | { readonly refusal: string; readonly page?: undefined }>;
+  /** The entries that match a search term, all without one, regardless of other filters. */
+  readonly search: (term: string | undefined) => Promise<FoundRecords>;
   /** The lists that have these URIs, or a version with one. */
   readonly listsOf: (uris: () => readonly string[]) => Promise<Lists>;
   readonly tags: (page: Page) => Promise<PageOf<string>>;
 }
 
 export interface FoundRecords {
-  readonly refusal?: undefined;
+  /** Why the term is refused for all requests; completes "searchTerm …". */
+  readonly refusal?: string | undefined;
   /** A page of those that match a filter, in the order of the index. */
   readonly page: (filter: IndexFilter, page: Page) => Promise<PageOf<DirectoryRecord>>;
 }

@@ -246,8 +246,8 @@ describe.skipIf(isSkipped)('loading an index', () => {
     const sql = connect(database.url);
     const catalogue = openCatalogue(sql, 'second');
     const { page } = await catalogue.search(undefined);
-    const found = await page?.({}, { number: 1n, size: 50 });
-    expect(found?.items.map(({ entry }) => entry)).toEqual(
+    const found = await page({}, { number: 1n, size: 50 });
+    expect(found.items.map(({ entry }) => entry)).toEqual(
       [...hostile, 'new'].map((name) => record(name).entry),
     );
     expect(await catalogue.tags({ number: 1n, size: 50 })).toEqual({ items: ['x\0"\\\t\n'], totalCount: 1 });
@@ -260,7 +260,7 @@ describe.skipIf(isSkipped)('loading an index', () => {
     await expect(openCatalogue(sql, 'first').tags({ number: 1n, size: 1 })).rejects.toThrow(
       'the database does not have the index of this output',
     );
-    expect((await page?.({}, { number: 1n, size: 50 }))?.totalCount).toBe(6);
+    expect((await page({}, { number: 1n, size: 50 })).totalCount).toBe(6);
     await sql.end();
   });
 

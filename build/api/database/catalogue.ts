@@ -180,17 +180,20 @@ export function openCatalogue(sql: Sql, name: string): Catalogue {
     about: () => ask(async ({ about }) => about),
     isCostlySearch: (term) => !isPlain(term),
     search: async (term) => {
-      if (term === undefined) return { page: (filter, page) => readPage(filter, page) };
+      let refusal: string | undefined;
+      let condition = term === undefined ? undefined : results.get(term);
       try {
-        const condition = results.get(term) ?? (await findMatches(term));
-        results.delete(term);
-        results.set(term, condition);
-        for (const oldest of results.keys()) if (results.size > MAX_RESULTS) results.delete(oldest);
-        return { page: (filter, page) => readPage(filter, page, condition) };
+        if (term !== undefined) {
+          condition ??= await findMatches(term);
+          results.delete(term);
+          results.set(term, condition);
+          for (const oldest of results.keys()) if (results.size > MAX_RESULTS) results.delete(oldest);
+        }
       } catch (error) {
-        if (error instanceof RefusedTerm) return { refusal: error.message };
-        throw error;
+        if (!(error instanceof RefusedTerm)) throw error;
+        refusal = error.message;
       }
+      return { refusal, page: (filter, page) => readPage(filter, page, condition) };
     },
     listsOf: (uris) =>
       ask(async (release) => {

@@ -1,15 +1,7 @@
 import { INDEX_PATH } from '../../formats/urls.ts';
 import { append } from '../../model/collections.ts';
 import { DOCUMENT_TYPES, type IndexEntry } from '../../model/document/entry.ts';
-import type {
-  ApiRequest,
-  Endpoint,
-  FoundRecords,
-  NamedDirectory,
-  ResultSet,
-  Route,
-  Service,
-} from '../endpoint.ts';
+import type { ApiRequest, Endpoint, NamedDirectory, ResultSet, Route, Service } from '../endpoint.ts';
 import { indexSet, MISSING_INDEX, pageFile, placeholderOf } from '../files/files.ts';
 import {
   LANGUAGE_RANGE,
@@ -85,8 +77,7 @@ async function respond(request: ApiRequest, { catalogue }: Service): Promise<Res
   const refusals = { searchTerm: found.refusal };
   const values = readParameters(request.query, { ...INDEX_FILTERS, ...PAGING }, refusals);
   const page = pageOf(values);
-  // A refused term has been reported with all other errors.
-  const { items, totalCount } = await (found as FoundRecords).page(values, page);
+  const { items, totalCount } = await found.page(values, page);
   return pageResponse({ items: entriesOf(items), totalCount }, page, request);
 }
 

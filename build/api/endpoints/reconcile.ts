@@ -7,7 +7,7 @@ import { makeFindCandidates } from '../../model/history/candidates.ts';
 import { oncePerKey } from '../../model/once.ts';
 import { directoryOf, type UriEntry } from '../../model/query/directory.ts';
 import { latestVersion } from '../../model/query/select.ts';
-import type { ApiRequest, Catalogue, Endpoint, FoundRecords, Service } from '../endpoint.ts';
+import type { ApiRequest, Catalogue, Endpoint, Service } from '../endpoint.ts';
 import { BadParameters, readParameters, URI_IN_PATH } from '../request.ts';
 import { DOCUMENT_HEADERS } from '../response/headers.ts';
 import { headersOfFacts, jsonResponse, preferredWithData } from '../response/responses.ts';
@@ -136,7 +136,7 @@ async function describeService(request: ApiRequest, { catalogue, baseUrl }: Serv
 const MAX_DESCRIBED = 5000;
 
 async function findTypes(request: ApiRequest, catalogue: Catalogue) {
-  const { page } = (await catalogue.search(undefined)) as FoundRecords;
+  const { page } = await catalogue.search(undefined);
   const { items } = await page({ type: 'CodeList' }, { number: 1n, size: MAX_DESCRIBED });
   const directory = directoryOf(items.filter(({ hasData }) => hasData));
   const uris = new Set(directory.records.map(({ entry }) => entry.canonicalUri));
