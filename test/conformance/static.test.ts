@@ -115,6 +115,17 @@ describe.each(['', '/our/codes'])('the output for servers of files, at "%s/"', (
     expect(await missing.text()).toContain(`href="${basePath}/assets/styles.css"`);
   });
 
+  it('is shown by the server of the house, too, at the paths of its files', async () => {
+    const server = await startProgram(process.execPath, [join(out, 'server/server.mjs'), '--port', '0']);
+    try {
+      const url = `${server.url}${basePath}/v1/_documents/l=sv/table/u=urn:example:islands:1.csv`;
+      const { status, headers } = await fetch(url);
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    } finally {
+      await server.close();
+    }
+  });
+
   it.runIf(basePath === '')(
     'has documents in all formats, versions and languages, and histories, as the API responds',
     async () => {
