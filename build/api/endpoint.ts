@@ -146,7 +146,10 @@ export interface NamedDirectory {
 
 /** What the files of a list depend on, in addition to the list. */
 export type ListFileContext = Pick<NamedDirectory, 'naming' | 'hasRoutes' | 'isDefaultLanguage'> &
-  Pick<DirectoryContents, 'baseUrl'>;
+  Pick<DirectoryContents, 'baseUrl'> & {
+    /** Whether a host computes the responses that have no files. */
+    readonly hasApi: boolean;
+  };
 
 /**
  * A route from requests to a file. `query` contains required parameters with a value or placeholder; the value may be

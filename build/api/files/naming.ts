@@ -24,9 +24,13 @@ export interface StaticNames {
   readonly languages: ReadonlyMap<string, string>;
 }
 
-/** Creates the names of a directory, which are the same at build time and in the function, from the paths of the API. */
-export const makeNaming = (directory: Directory, paths: readonly string[]): Naming =>
-  namingOf(staticNamesOf(directory, paths));
+/**
+ * Creates the names of a directory, which are the same at build time and in the function, from the paths of the API.
+ *
+ * @param encodesPlus whether they are for URLs of servers of files, such as S3, that read `+` in a path as a blank
+ */
+export const makeNaming = (directory: Directory, paths: readonly string[], encodesPlus = false): Naming =>
+  namingOf(staticNamesOf(directory, paths), encodesPlus);
 
 export const staticNamesOf = (directory: Directory, paths: readonly string[]): StaticNames => ({
   uris: staticUris([...directory.byUri.keys()], paths),
@@ -34,12 +38,13 @@ export const staticNamesOf = (directory: Directory, paths: readonly string[]): S
   languages: staticLanguages(directory),
 });
 
-export function namingOf({ uris, tags, languages }: StaticNames) {
+export function namingOf({ uris, tags, languages }: StaticNames, encodesPlus = false) {
+  const inUrl = (name: string) => (encodesPlus ? name.replaceAll('+', '%2B') : name);
   const staticSpelling = (range: string) => languages.get(range.toLowerCase());
   const isStaticLanguage = (language: string) => staticSpelling(language) === language;
   const placeOfLanguage = (language: string) => segment('l', language, isStaticLanguage(language));
   // Pages name the same URIs many times, and URIs without static names are hashed.
-  const placeOfUri = oncePerKey((uri: string) => segment('u', uri, uris.has(uri)));
+  const placeOfUri = oncePerKey((uri: string) => inUrl(segment('u', uri, uris.has(uri))));
   return {
     /** Whether redirect rules map the URI, tag or language, as spelled, to a file. */
     isStaticUri: (uri: string): boolean => uris.has(uri),
@@ -54,7 +59,7 @@ export function namingOf({ uris, tags, languages }: StaticNames) {
     placeOf: (uri: string, language: string): string => `${placeOfLanguage(language)}/${placeOfUri(uri)}`,
     /** The same for the files of a URI in all languages, and of a tag. */
     placeOfUri,
-    placeOfTag: (tag: string): string => segment('g', tag.replaceAll(' ', '+'), tags.has(tag)),
+    placeOfTag: (tag: string): string => inUrl(segment('g', tag.replaceAll(' ', '+'), tags.has(tag))),
   };
 }
 

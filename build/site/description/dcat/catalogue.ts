@@ -110,7 +110,7 @@ function digestList({ versions }: ListVersions, { summaryOf, naming }: Catalogue
 
 /** The catalogue and its service, the publishers of both and of the lists, and what lists share. */
 function describeDirectory(lists: readonly ListVersions[], context: CatalogueContext): Quad[] {
-  const { documents, baseUrl, siteIdentity } = context;
+  const { documents, baseUrl, hasApi, siteIdentity } = context;
   const inUiLanguages = (textOf: (ui: UiLanguage) => string): Value[] =>
     UI_LANGUAGES.map((language) => ({ text: textOf(language), language }));
   const datasets = iris(...lists.map(({ uri }) => uri));
@@ -127,6 +127,14 @@ function describeDirectory(lists: readonly ListVersions[], context: CatalogueCon
   };
   const languages = languageIris(documents.map(({ entry }) => entry.language));
   const homepages = [`${baseUrl}/`, ownUrl].filter((page) => page !== undefined);
+  const service = {
+    'dct:title': inUiLanguages((ui) => TEXTS[ui].catalogue.serviceTitle),
+    'dct:description': inUiLanguages((ui) => TEXTS[ui].catalogue.serviceDescription),
+    ...common,
+    'dcat:endpointURL': iris(`${baseUrl}${INDEX_PATH}`),
+    'dcat:endpointDescription': iris(`${baseUrl}${OPENAPI_FILE}`),
+    'dcat:servesDataset': datasets,
+  };
   const statements = [
     ...describe(`${baseUrl}/#catalogue`, ['dcat:Catalog'], {
       'dct:title': title,
@@ -136,16 +144,9 @@ function describeDirectory(lists: readonly ListVersions[], context: CatalogueCon
       'dct:language': iris(...languages),
       'dct:modified': publicationDates(documents).slice(-1),
       'dcat:dataset': datasets,
-      'dcat:service': iris(serviceIri(baseUrl)),
+      'dcat:service': iris(hasApi ? serviceIri(baseUrl) : undefined),
     }),
-    ...describe(serviceIri(baseUrl), ['dcat:DataService'], {
-      'dct:title': inUiLanguages((ui) => TEXTS[ui].catalogue.serviceTitle),
-      'dct:description': inUiLanguages((ui) => TEXTS[ui].catalogue.serviceDescription),
-      ...common,
-      'dcat:endpointURL': iris(`${baseUrl}${INDEX_PATH}`),
-      'dcat:endpointDescription': iris(`${baseUrl}${OPENAPI_FILE}`),
-      'dcat:servesDataset': datasets,
-    }),
+    ...(hasApi ? describe(serviceIri(baseUrl), ['dcat:DataService'], service) : []),
     ...describePublishers(documents, baseUrl),
     ...homepages.flatMap((page) => describe(page, ['foaf:Document'])),
     ...describeLicence(licence, baseUrl),
