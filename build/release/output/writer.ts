@@ -53,6 +53,8 @@ export interface Writer {
   readonly write: (file: OutputFile | FileInParts) => WrittenFile[];
   /** Reuses files of the known output, in the folder or by links. @returns false if some have changed since that build */
   readonly reuse: (files: readonly WrittenFile[]) => boolean;
+  /** The parts of files of the known output, by their digests. */
+  readonly readParts: (paths: RegExp) => Map<string, Buffer>;
 }
 
 /**
@@ -127,7 +129,14 @@ export function openWriter(
     const [file] = writeWhole({ path, text: Buffer.concat(contents) }) as [WrittenFile];
     return { ...file, parts: sizes };
   };
-  return { write: (file) => ('parts' in file ? [writeInParts(file)] : writeWhole(file)), reuse };
+  return {
+    write: (file) => ('parts' in file ? [writeInParts(file)] : writeWhole(file)),
+    reuse,
+    readParts: (paths) => {
+      const files = known.hasKnownParts ? [...before.values()].filter(({ path }) => paths.test(path)) : [];
+      return new Map(files.flatMap((file) => [...readParts(file, known.output)]));
+    },
+  };
 }
 
 /** Texts of at most this many characters are encoded into the same buffer: a new one for each costs more than encoding. */
@@ -165,10 +174,10 @@ const isLater = (time: number, other: number | undefined): boolean =>
   other === undefined || secondOf(time) > secondOf(other);
 
 /** The parts of a file in an output by their digests; empty if the file has changed since. */
-function readParts(file: WrittenFile | undefined, output: string): Map<string, Uint8Array> {
+function readParts(file: WrittenFile | undefined, output: string): Map<string, Buffer> {
   if (!file?.parts || !isUnchanged(file, output)) return new Map();
   const content = readFileSync(join(output, file.path));
-  const parts = new Map<string, Uint8Array>();
+  const parts = new Map<string, Buffer>();
   let start = 0;
   for (const [digest, size] of file.parts) {
     if (digest !== '') parts.set(digest, content.subarray(start, start + size));
