@@ -104,17 +104,17 @@ export function printCatalogue(
         ],
       };
     });
-  const divide = (section: Section): (Section & { readonly files: readonly FileInParts[] })[] => {
+  const parts: Section[] = [];
+  const divide = (section: Section): FileInParts[] => {
     const files = print(section);
-    if (section.lists.length < 2 || files.every(({ size }) => size <= maxSize))
-      return [{ ...section, files }];
+    if (section.lists.length < 2 || files.every(({ size }) => size <= maxSize)) {
+      parts.push(section);
+      return files;
+    }
     const groups = groupBy(section.lists, ({ uri }) => hashOf(uri).slice(0, section.name.length + 1));
-    return [...groups]
-      .sort(([a], [b]) => compareCodeUnits(a, b))
-      .flatMap(([name, lists]) => divide({ name, lists }));
+    return [...groups].flatMap(([name, lists]) => divide({ name, lists }));
   };
-  const parts = divide({ name: '', lists: printLists(context) });
-  const files = parts.flatMap((part) => part.files);
+  const files = divide({ name: '', lists: printLists(context) });
   return parts.length > 1 ? [...print({ name: '', lists: [] }, parts), ...files] : files;
 }
 
