@@ -66,8 +66,10 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     if (hasErrors(checked.problems) && !hasValid) return { ...checked, limits: [] };
     try {
       const complete = { ...DEFAULTS, ...options, siteIdentity };
-      const budget = { ...options.budget, hasRoutes: complete.hosts.some(({ usesRoutes }) => usesRoutes) };
-      const site = await publishSite({ open, digest }, { ...complete, budget });
+      const hasApi = complete.hosts.every((host) => host.hasApi !== false);
+      const hasRoutes = complete.hosts.some(({ usesRoutes }) => usesRoutes);
+      const budget = { ...options.budget, hasRoutes, hasApi };
+      const site = await publishSite({ open, digest }, { ...complete, hasApi, budget });
       return { ...checked, ...site, siteIdentity };
     } catch (error) {
       if (!isPrintError(error)) throw error;
@@ -91,7 +93,9 @@ const DEFAULTS = {
   serverDir: DEFAULT_SERVER_DIR,
 };
 
-type CompleteOptions = BuildOptions & typeof DEFAULTS & Pick<CheckedContent, 'siteIdentity'>;
+type CompleteOptions = BuildOptions &
+  typeof DEFAULTS &
+  Pick<CheckedContent, 'siteIdentity'> & { readonly hasApi: boolean };
 
 /**
  * The options that do not make a build render all files again. The files for hosts depend on `hosts`, but a build compares

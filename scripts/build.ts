@@ -25,7 +25,7 @@ export const command = defineCommand({
   call: `${program.commandLine('build')} [options]`,
   about: `Checks the documents in a content folder and builds the site: OUT/site for a CDN, OUT/functions and
 OUT/edge-functions for requests without a prerendered file, OUT/nginx and OUT/server for your own server, and OUT/cloudflare
-with --host cloudflare. The previous output stays in place until the new one is complete.`,
+with --host cloudflare. With --host static, OUT/site needs no server that computes responses. The previous output stays in place until the new one is complete.`,
   options: {
     'content DIR = content': 'folder with the code list documents',
     'out DIR = dist': 'output folder',
@@ -57,7 +57,7 @@ with --host cloudflare. The previous output stays in place until the new one is 
       content,
       out,
       ...(baseUrl !== undefined && { baseUrl: readBaseUrl('base-url', baseUrl) }),
-      hosts: host === undefined ? DEFAULT_TARGETS : readChoices('host', host, HOSTS),
+      hosts: readHosts(host, values['api-only']),
       ...(formats && { formats }),
       codesArePermanent: values['codes-are-permanent'],
       hasExplorer: !values['api-only'],
@@ -75,6 +75,22 @@ with --host cloudflare. The previous output stays in place until the new one is 
     return published ? EXIT.done : EXIT.content;
   },
 });
+
+/** Pages for a host without the API differ. @throws UsageError for hosts whose sites differ */
+function readHosts(text: string | undefined, isApiOnly: boolean): readonly Target[] {
+  const hosts = text === undefined ? DEFAULT_TARGETS : readChoices('host', text, HOSTS);
+  const other = hosts.find((host) => host.hasApi === false);
+  if (!other) return hosts;
+  if (hosts.some(({ hasApi }) => hasApi !== false))
+    throw new UsageError(
+      `--host ${nameOf(other)} cannot be combined with other hosts, because its pages do not use the API: build each into a folder of its own, with --out`,
+    );
+  if (isApiOnly)
+    throw new UsageError(
+      `--api-only does not apply to --host ${nameOf(other)}, which has no API: remove one of them`,
+    );
+  return hosts;
+}
 
 /** Configuration files contain the path, whose other characters they would interpret. */
 function readServerDir(path: string): string {

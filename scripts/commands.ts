@@ -20,6 +20,11 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'build', summary: 'check the documents and build the site', load: () => import('./build.ts') },
   { name: 'preview', summary: 'serve the output of a build', load: () => import('./preview.ts') },
   { name: 'serve', summary: 'serve the API behind nginx or a CDN', load: () => import('./serve.ts') },
+  {
+    name: 'index',
+    summary: 'load the index of an output into a database',
+    load: () => import('./load-index.ts'),
+  },
   { name: 'new', summary: 'write a list to begin with', load: () => import('./new.ts') },
   { name: 'import', summary: 'import lists from other formats', load: () => import('./import.ts') },
 ];

@@ -1,6 +1,11 @@
 import { program } from '#program';
 import { runServer } from '../build/api/hosts/server/server.ts';
-import { readSettings, SETTING_TEXTS, type ServerSettings } from '../build/api/hosts/server/settings.ts';
+import {
+  readSettings,
+  SETTING_TEXTS,
+  type ServerSettings,
+  SOURCE_TEXT,
+} from '../build/api/hosts/server/settings.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
 
 export const command = defineCommand({
@@ -13,7 +18,7 @@ OUT/server/server.mjs, which requires only Node.js.`,
   },
   end: `Prints "listening on http://HOST:PORT" when ready. Serves the output of a new build without a restart. Stops on
 SIGTERM and SIGINT after completing the responses in progress. Each option except --dir may be an environment variable
-instead: METRICS_PORT is --metrics-port.
+instead: METRICS_PORT is --metrics-port. ${SOURCE_TEXT}
 
 Exit codes: 0 stopped, 2 usage or I/O error.`,
   run: async ({ dir, ...flags }) => {

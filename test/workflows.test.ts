@@ -66,13 +66,17 @@ describe('actions', () => {
       'actions/attest-build-provenance',
       'actions/cache',
       'actions/checkout',
+      'actions/configure-pages',
+      'actions/deploy-pages',
       'actions/setup-node',
+      'actions/upload-pages-artifact',
       'github/codeql-action/upload-sarif',
     ]);
   });
 });
 
 const PUBLISH = ['publish', { contents: 'read', 'id-token': 'write' }];
+const PAGES = ['pages', { contents: 'read', pages: 'write', 'id-token': 'write' }];
 const IMAGE = ['image', { contents: 'read', packages: 'write', 'id-token': 'write', attestations: 'write' }];
 
 test.each(WORKFLOWS)('$file → can only read, unless a job needs more', ({ file, text }) => {
@@ -82,7 +86,7 @@ test.each(WORKFLOWS)('$file → can only read, unless a job needs more', ({ file
     .filter(([, job]) => job.permissions !== undefined)
     .map(([name, job]) => [name, job.permissions]);
   expect(more).toEqual(
-    file.endsWith('ci.yml') ? [] : [...(file.endsWith('release.yml') ? [PUBLISH] : []), IMAGE],
+    file.endsWith('ci.yml') ? [] : [file.endsWith('release.yml') ? PUBLISH : PAGES, IMAGE],
   );
 });
 

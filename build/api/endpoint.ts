@@ -1,8 +1,10 @@
 import type { Representation, Schema } from '../formats/representation.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
+import type { DirectoryRecord } from '../model/document/entry.ts';
 import type { Directory, UriEntry } from '../model/query/directory.ts';
 import type { DirectoryContents } from '../model/query/packed-records.ts';
-import type { SearchResult } from '../model/query/search.ts';
+import type { Page, PageOf } from '../model/query/paging.ts';
+import type { IndexFilter } from '../model/query/select.ts';
 import type { Naming } from './files/naming.ts';
 import type { ExampleContent, Parameter } from './parameters.ts';
 import type { Query } from './request.ts';
@@ -41,7 +43,12 @@ export interface Endpoint {
    * Whether a response is computed from a document, which takes long for large ones: servers with several threads compute it
    * in another one. Absent for an endpoint that reads the index or sends files.
    */
-  readonly isCostly?: (request: ApiRequest, service: Service) => boolean;
+  readonly isCostly?: ((request: ApiRequest, service: Service) => boolean) | undefined;
+  /** URIs of further lists that the response is about. @throws BadParameters */
+  readonly relatedUris?: (
+    request: ApiRequest,
+    service: Pick<Service, 'directory' | 'tables'>,
+  ) => readonly string[];
   /** @throws BadParameters, and the errors of the service */
   readonly respond: (request: ApiRequest, service: Service) => Response | Promise<Response>;
   /** The prerendered responses and the requests for them; by default, there are none. */
@@ -54,6 +61,9 @@ export interface Endpoint {
     readonly headerRules?: (names: NamedDirectory) => HeaderRule[];
   };
 }
+
+/** How an endpoint responds. */
+export type Responder = Pick<Endpoint, 'isCostly' | 'relatedUris' | 'respond'>;
 
 /** Groups of operations in the API reference. */
 export type OperationGroup = 'Find' | 'Get';
@@ -68,12 +78,41 @@ export interface ApiRequest {
 }
 
 /** The data and services that endpoints use. */
-export interface Service extends Omit<DirectoryContents, 'records'> {
+export interface Service extends Lists, Omit<DirectoryContents, 'records'> {
+  readonly catalogue: Catalogue;
+  readonly files: SiteFiles;
+}
+
+/**
+ * The index of a directory, in memory or in a database, which gives the same responses. Its functions reject with
+ * CatalogueUnavailable.
+ */
+export interface Catalogue {
+  readonly about: () => Promise<Omit<DirectoryContents, 'records'>>;
+  /** Whether a search takes this process longer than a few milliseconds. */
+  readonly isCostlySearch: (term: string) => boolean;
+  /** The entries that match a search term, all without one, regardless of other filters. */
+  readonly search: (term: string | undefined) => Promise<FoundRecords>;
+  /** The lists that have these URIs, or a version with one. */
+  readonly listsOf: (uris: () => readonly string[]) => Promise<Lists>;
+  readonly tags: (page: Page) => Promise<PageOf<string>>;
+}
+
+export interface FoundRecords {
+  /** Why the term is refused for all requests; completes "searchTerm …". */
+  readonly refusal?: string | undefined;
+  /** A page of those that match a filter, in the order of the index. */
+  readonly page: (filter: IndexFilter, page: Page) => Promise<PageOf<DirectoryRecord>>;
+}
+
+/** Lists of a directory with all their documents, at least those that a request is about. */
+export interface Lists {
   readonly directory: Directory;
   readonly naming: Naming;
-  readonly files: SiteFiles;
-  readonly search: (term: string) => SearchResult;
 }
+
+/** The index cannot be read now. */
+export class CatalogueUnavailable extends Error {}
 
 /** The files of the site by their paths; both reject if one cannot be opened. */
 export interface SiteFiles {
@@ -107,7 +146,10 @@ export interface NamedDirectory {
 
 /** What the files of a list depend on, in addition to the list. */
 export type ListFileContext = Pick<NamedDirectory, 'naming' | 'hasRoutes' | 'isDefaultLanguage'> &
-  Pick<DirectoryContents, 'baseUrl'>;
+  Pick<DirectoryContents, 'baseUrl'> & {
+    /** Whether a host computes the responses that have no files. */
+    readonly hasApi: boolean;
+  };
 
 /**
  * A route from requests to a file. `query` contains required parameters with a value or placeholder; the value may be

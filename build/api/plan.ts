@@ -36,6 +36,8 @@ interface SiteExtras {
 export interface SitePlan extends NamedDirectory, Pick<SiteExtras, 'headerRules' | 'startPages'> {
   /** The path of the site on its host; absent at the root. Hosts add it to the paths of the plan. */
   readonly basePath?: string;
+  /** Present if no host has the API: paths of documents are then those of files. */
+  readonly hasApi?: false;
   /** Pages of result sets; the files of documents are planned list by list. */
   readonly pages: readonly { readonly path: string; readonly json: () => string }[];
   readonly routes: readonly Route[];
@@ -45,10 +47,10 @@ export interface SitePlan extends NamedDirectory, Pick<SiteExtras, 'headerRules'
 /** Names the files of documents. Pure. */
 export function planNames(
   documents: readonly DocumentMetadata[],
-  { headerRules, hasRoutes = true }: Budget,
+  { headerRules, hasRoutes = true, hasApi = true }: Budget,
 ): NamedDirectory {
   const directory = makeDirectory(documents);
-  const naming = makeNaming(directory, API_PATHS);
+  const naming = makeNaming(directory, API_PATHS, !hasApi);
   const defaults = hasRoutes
     ? planDefaults(directory, naming, headerRules)
     : { isDefaultLanguage: () => false, defaultRules: [] };
@@ -96,6 +98,7 @@ export function planSite(
   return {
     ...names,
     ...(basePath !== '' && { basePath }),
+    ...(budget.hasApi === false && { hasApi: false }),
     pages: spending.planned.flatMap(pageFiles),
     routes: names.hasRoutes
       ? [
@@ -160,6 +163,8 @@ export interface Budget {
    * default languages are not prerendered. Default: true.
    */
   readonly hasRoutes?: boolean;
+  /** Whether a host has the API. If not, names are URLs of files. Default: true. */
+  readonly hasApi?: boolean;
 }
 
 /** A result set with its prerendered page sizes, ascending. */

@@ -95,6 +95,9 @@ function matchEnds<T>(
   return last;
 }
 
+/** Maximum number of URIs that a path is looked up as: those of a client cost the others. */
+export const MAX_LOOKUPS = 100;
+
 /** A path with this end, after the prefix: its URI with and without trailing slashes, the longest first. */
 function interpret<T>(path: string | undefined, { suffix, hasParameter, target }: End<T>): PathMatch<T>[] {
   if (path === undefined) return [];
@@ -105,7 +108,10 @@ function interpret<T>(path: string | undefined, { suffix, hasParameter, target }
     return [uri, withoutTrailingSlashes(uri)].map((one) => ({ target, uri: one }));
   }
   const matches: PathMatch<T>[] = [];
-  for (let at = trimmed.lastIndexOf(suffix); at > 0; at = trimmed.lastIndexOf(suffix, at - 1)) {
+  let at = trimmed.length;
+  for (let lookups = 0; lookups < MAX_LOOKUPS; lookups++) {
+    at = trimmed.lastIndexOf(suffix, at - 1);
+    if (at <= 0) break;
     const rest = trimmed.slice(at + suffix.length);
     if (rest !== '') matches.push({ target, uri: withoutTrailingSlashes(trimmed.slice(0, at)), rest });
   }

@@ -23,10 +23,14 @@ export const REPRESENTATIONS: readonly Representation[] = [DOCUMENT, ...ALTERNAT
 
 /**
  * The representations of a document that are files. Formats without a URL of their own are printed on request for
- * versions that have been replaced, because few clients ask for them.
+ * versions that have been replaced, because few clients ask for them; without an API, they are files too.
  */
-export function storedRepresentations(record: DirectoryRecord, directory: Pick<Directory, 'byUri'>) {
-  const hasAll = record.isLarge === true || isLatest(record, directory);
+export function storedRepresentations(
+  record: DirectoryRecord,
+  directory: Pick<Directory, 'byUri'>,
+  hasApi = true,
+) {
+  const hasAll = !hasApi || record.isLarge === true || isLatest(record, directory);
   return REPRESENTATIONS.filter((one) => one.supports(record) && (hasAll || one.urlOf !== undefined));
 }
 

@@ -34,8 +34,10 @@ function print(stated: Document, context?: PrintContext): string {
   const { codeList, entry } = document;
   const { language } = entry;
   const reportLoss = (message: string) => context?.reportLoss(message);
-  const { basePath = '' } = context ?? {};
-  const ownUrl = `alternative-format?language=${language}`;
+  const { basePath = '', csvFile } = context ?? {};
+  const ownUrl = csvFile
+    ? basePath + csvFile(entry.canonicalVersionUri, language)
+    : `alternative-format?language=${language}`;
   const foreignKeys: object[] = [];
   /** The other tables that foreign keys refer to, by URL. */
   const tables = new Map<string, object>();
@@ -51,7 +53,7 @@ function print(stated: Document, context?: PrintContext): string {
       reportLoss('foreign keys to lists that are not in this directory, or have no such key, are left out');
       continue;
     }
-    const url = other ? basePath + alternativeFormatUrl(uri, other.entry.language) : ownUrl;
+    const url = other ? basePath + (csvFile ?? alternativeFormatUrl)(uri, other.entry.language) : ownUrl;
     const reference = { resource: url, columnReference: key.columnIds.map(printName) };
     foreignKeys.push({ columnReference: columnIds.map(printName), reference });
     const columns = other?.columns.map(({ id }) => ({ name: printName(id), titles: [id] }));

@@ -85,6 +85,8 @@ export interface PrintContext {
   readonly findTables: (uri: string) => ReferencedUri<ReferencedTable> | undefined;
   /** The path of the site on its host, which URLs start with; default: the root. */
   readonly basePath?: string;
+  /** The path of the file of a CSV in the site, if it has no API. */
+  readonly csvFile?: (uri: string, language: string) => string;
   readonly reportLoss: ReportLoss;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /** A SHA-256 of a sequence of texts, which depends on the boundaries between them. */
 export function digestOf(texts: Iterable<string>): string {
@@ -39,6 +40,18 @@ export function verifyChecksum(text: Buffer, version: string): Buffer[] | undefi
 }
 
 const LINE_FEED = 0x0a;
+
+/** Reads the digest at the end of a file, without reading what it is of. */
+export function readChecksum(file: string): string {
+  const digest = Buffer.alloc(checksumOf([], '').length);
+  const opened = openSync(file, 'r');
+  try {
+    readSync(opened, digest, 0, digest.length, Math.max(0, fstatSync(opened).size - digest.length));
+    return String(digest);
+  } finally {
+    closeSync(opened);
+  }
+}
 
 function checksumOf(parts: Iterable<string | Buffer>, version: string): string {
   const hash = createHash('sha256').update(`${version}\n`);

@@ -1,6 +1,7 @@
 import type { NamedDirectory } from '../api/endpoint.ts';
 import type { SitePlan } from '../api/plan.ts';
 import { storedRepresentations } from '../formats/all.ts';
+import { CSV } from '../formats/csv/write.ts';
 import { printIn } from '../formats/representation.ts';
 import { basePathOf } from '../formats/urls.ts';
 import { newLogEntries } from '../model/changes/change-log.ts';
@@ -30,9 +31,10 @@ export interface SiteInput extends SiteOptions {
 }
 
 /** Only the options of a site. */
-export const siteOptionsOf = ({ baseUrl, hasExplorer, siteIdentity }: SiteOptions): SiteOptions => ({
+export const siteOptionsOf = ({ baseUrl, hasExplorer, hasApi, siteIdentity }: SiteOptions): SiteOptions => ({
   baseUrl,
   hasExplorer,
+  hasApi,
   siteIdentity,
 });
 
@@ -96,12 +98,14 @@ export function makeListContext(
   const directory = makeDirectory(documents);
   const history = makeHistory(documents);
   const basePath = basePathOf(options.baseUrl);
+  const csvFile = (uri: string, language: string) => lookups.naming.documentFile(uri, language, CSV);
+  const files = options.hasApi ? {} : { csvFile };
   const printed = new Map<string, { readonly size: number; readonly losses: readonly string[] }>();
   const print: ListContext['print'] = (document, representation) => {
     const losses = new Set<string>();
     const translations = versions.get(document.entry.canonicalVersionUri) ?? [document];
     const reportLoss = (loss: string) => losses.add(loss);
-    const context = { translations, findTables: lookups.find, basePath, reportLoss };
+    const context = { translations, findTables: lookups.find, basePath, reportLoss, ...files };
     const body = printIn(representation, document, context);
     const facts = { size: Buffer.byteLength(body), losses: [...losses] };
     printed.set(`${representation.folder} ${keyOf(document)}`, facts);
@@ -112,7 +116,7 @@ export function makeListContext(
     const before = history.beforeOf(document);
     const sizes: Record<string, number> = {};
     const losses: { format: string; message: string }[] = [];
-    for (const representation of storedRepresentations(document, directory)) {
+    for (const representation of storedRepresentations(document, directory, options.hasApi)) {
       const { folder, label } = representation;
       const key = `${folder} ${keyOf(document)}`;
       if (!printed.has(key)) print(document, representation);

@@ -1,11 +1,14 @@
+import { listFile } from '../api/files/files.ts';
 import type { Naming } from '../api/files/naming.ts';
 import type { SitePlan } from '../api/plan.ts';
+import type { Representation } from '../formats/representation.ts';
+import { historyUrl } from '../formats/urls.ts';
 import type { DocumentMetadata } from '../model/document/document.ts';
 import { lookupLanguage } from '../model/identity/language.ts';
 import type { SiteIdentity } from '../model/identity/site-identity.ts';
 import { identifiesVersion } from '../model/query/directory.ts';
 import type { NamedDocument } from '../model/relations/referenced.ts';
-import type { DirectoryContext } from './part.ts';
+import type { DirectoryContext, ListContext } from './part.ts';
 import { comparePage, documentPage, type UiLanguage } from './paths.ts';
 
 /**
@@ -28,6 +31,25 @@ export function changesUrl(
   const before = earlier.findLast(({ records }) => records.some(hasLanguage)) ?? earlier.at(-1);
   return before && comparePageUrl(ui, document, naming, before.uri);
 }
+
+/**
+ * URL of a representation of a document, relative to the site: in the API, or that of its file if the site has no API, or if
+ * the API requires an Accept header, which links do not send.
+ */
+export const representationUrl = (
+  representation: Representation,
+  uri: string,
+  language: string,
+  { naming, hasApi }: Pick<ListContext, 'naming' | 'hasApi'>,
+): string =>
+  (hasApi ? representation.urlOf?.(uri, language) : undefined) ??
+  naming.documentFile(uri, language, representation);
+
+/** The same for the history of a list. */
+export const urlOfHistory = (
+  uri: string,
+  { naming, hasApi }: Pick<ListContext, 'naming' | 'hasApi'>,
+): string => (hasApi ? historyUrl(uri) : listFile('history', naming.placeOfUri(uri)));
 
 export function documentPageUrl(ui: UiLanguage, document: NamedDocument, naming: Naming): string {
   return documentPage(ui, placeOf(document, naming));

@@ -39,6 +39,8 @@ export interface SiteOptions {
   readonly baseUrl: string | undefined;
   /** Whether the site has HTML pages, which other files link to. */
   readonly hasExplorer: boolean;
+  /** Whether the site has the API. If not, its files link to other files only. */
+  readonly hasApi: boolean;
   /** Undefined without its file: the texts of the UI languages then name the site. */
   readonly siteIdentity: SiteIdentity | undefined;
 }

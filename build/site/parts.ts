@@ -15,14 +15,17 @@ import type { SiteOptions, SitePart } from './part.ts';
 import { CODES_COMMAND_FILE, OPENAPI_FILE, outputPath } from './paths.ts';
 
 /** The parts of the site outside the API. */
-export const sitePartsOf = ({ hasExplorer }: Pick<SiteOptions, 'hasExplorer'>): readonly SitePart[] => [
+export const sitePartsOf = ({
+  hasExplorer,
+  hasApi,
+}: Pick<SiteOptions, 'hasExplorer' | 'hasApi'>): readonly SitePart[] => [
   ...(hasExplorer ? [explorer, apiReference, searchPart] : [missingPage]),
   feeds,
-  openApiPart,
+  ...(hasApi ? [openApiPart] : []),
   documentSchemaPart,
   linkedData,
   packages,
-  codesCommand,
+  ...(hasApi ? [codesCommand] : []),
 ];
 
 /** The page for status 404 of a site without other pages. */

@@ -125,5 +125,6 @@ const basePath = (): string => /^(.*)\/assets\//.exec(new URL(import.meta.url).p
 export const siteUrl = (path: string): string => basePath() + path;
 export const sitePath = (url: string): string => new URL(url).pathname.slice(basePath().length);
 
-/** The file in the output for a path of the site. */
-export const outputPath = (path: string): string => `site${path}${path.endsWith('/') ? 'index.html' : ''}`;
+/** The file in the output for a path of the site, in which `+` may be encoded. */
+export const outputPath = (path: string): string =>
+  `site${path.replaceAll('%2B', '+')}${path.endsWith('/') ? 'index.html' : ''}`;

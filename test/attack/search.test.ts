@@ -51,7 +51,7 @@ const MAX_CPU = 1000;
 
 const WIDE = 'B-\u{1e942}';
 
-/** A term per kind of cost: wide classes, counts, nesting, unlimited parts, and syntax that is not supported. */
+/** A term per kind of cost: wide classes, counts, nesting, unlimited parts, many texts, and syntax that is not supported. */
 const COSTLY_TERMS = [
   `[${WIDE}C-\u{1e941}D-\u{1e940}E-\u{1e93f}F-\u{1e93e}G-\u{1e93d}]`.repeat(10),
   `[${WIDE}]{200}`,
@@ -76,6 +76,10 @@ const COSTLY_TERMS = [
   '\u0000',
   '(?:'.repeat(60) + ')*'.repeat(60),
   '|'.repeat(200),
+  // Texts that each match contains, which are searched one after the other or almost found everywhere.
+  Array.from({ length: 16 }, (_, i) => `a${i}b.x${i}y`).join('|'),
+  Array.from({ length: 60 }, (_, i) => `${String.fromCodePoint(97 + (i % 26))}é`).join('|'),
+  `${'ab'.repeat(20)}[?]|${'a'.repeat(60)}[?]`,
   '.'.repeat(201),
 ];
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { EXIT } from '../../scripts/command.ts';
 import { runBenchmark } from './command.ts';
+import { benchDatabase } from './database.ts';
 import { countDirectory, timeDirectory } from './directory.ts';
 import { benchFunction } from './function.ts';
 import { benchLargeInputs } from './large-inputs.ts';
@@ -19,14 +20,18 @@ table in Markdown: medians of interleaved runs, and their ratios to a baseline o
 Options:
   --documents N   number of documents of the directory (default: 5000)
   --runs N        measured runs per benchmark (default: 3); 0 measures no times, and only counts
+  --database      measure an index in PostgreSQL instead, which must be installed
+  --entries N     number of entries of that index (default: 1000000)
   -h, --help      show this help
 
 Exit codes: 0 success, 1 a counted figure is over its limit (times never fail), 2 usage or I/O error.`;
 
 await runBenchmark({
   usage,
-  options: { documents: 5000, runs: 3 },
-  run: async ({ documents, runs }, folder, show) => {
+  options: { documents: 5000, runs: 3, entries: 1_000_000 },
+  flags: ['database'],
+  run: async ({ documents, runs, entries }, folder, show, flags) => {
+    if (flags.database) return benchDatabase(folder, entries, show);
     const overLimit: Row[] = [];
     const print = (rows: readonly Row[]) => {
       show('');

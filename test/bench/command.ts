@@ -11,13 +11,22 @@ interface Benchmark<K extends string> {
   readonly usage: string;
   /** Default values by name. */
   readonly options: Readonly<Record<K, number>>;
+  /** Names of options without a value. */
+  readonly flags?: readonly string[];
   /** Measures in an empty folder, which is removed at the end. @returns the exit code; default: 0 */
-  run(numbers: Readonly<Record<K, number>>, folder: string, show: Show): Promise<number | undefined>;
+  run(
+    numbers: Readonly<Record<K, number>>,
+    folder: string,
+    show: Show,
+    flags: Readonly<Record<string, unknown>>,
+  ): Promise<number | undefined>;
 }
 
 /** Runs a benchmark with the arguments of this process. */
-export async function runBenchmark<K extends string>({ usage, options: defaults, run }: Benchmark<K>) {
-  const options: Record<string, { readonly type: 'string' }> = {};
+export async function runBenchmark<K extends string>(benchmark: Benchmark<K>): Promise<void> {
+  const { usage, options: defaults, flags = [], run } = benchmark;
+  const options: Record<string, { readonly type: 'string' | 'boolean' }> = {};
+  for (const name of flags) options[name] = { type: 'boolean' };
   for (const name in defaults) options[name] = { type: 'string' };
   await runCommand({
     usage,
@@ -27,7 +36,7 @@ export async function runBenchmark<K extends string>({ usage, options: defaults,
       for (const name in numbers) numbers[name] = readNumber(name, String(values[name] ?? numbers[name]), 0);
       const { folder, remove } = makeFolder();
       try {
-        return (await showProgress((show) => run(numbers, folder, show))) ?? EXIT.done;
+        return (await showProgress((show) => run(numbers, folder, show, values))) ?? EXIT.done;
       } finally {
         remove();
       }

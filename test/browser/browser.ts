@@ -4,7 +4,9 @@ import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { type Preview, startPreview } from '../../build/api/hosts/preview/preview.ts';
+import { staticHost } from '../../build/release/hosts/static.ts';
 import { type ContentTree, makeFolder, writeContent } from '../support/content-tree.ts';
+import { startFolderServer } from '../support/folder-server.ts';
 import { buildSite } from '../support/site.ts';
 
 /** The browser of the system, unless CHROMIUM is set. */
@@ -64,10 +66,16 @@ interface TestSite {
  * @param content a folder, or a small content tree
  * @param formats of long lists, where others take time; default: all
  * @param basePath of a site below a path of its host, which is added to the paths to open; default: the root
+ * @param isStatic whether a server that only sends files serves it, without an API
  */
-export function useSite(content: string | ContentTree, formats?: readonly string[], basePath = ''): TestSite {
+export function useSite(
+  content: string | ContentTree,
+  formats?: readonly string[],
+  basePath = '',
+  isStatic = false,
+): TestSite {
   let browser: Browser;
-  let preview: Preview;
+  let preview: Pick<Preview, 'url' | 'close'>;
   let remove: () => void = () => {};
   const windows: { readonly context: BrowserContext; readonly faults: string[] }[] = [];
 
@@ -82,9 +90,13 @@ export function useSite(content: string | ContentTree, formats?: readonly string
       undefined,
       formats,
       basePath === '' ? undefined : `https://org.example${basePath}`,
+      isStatic ? [staticHost] : undefined,
     );
     expect(published, JSON.stringify(problems.slice(0, 3))).toBeDefined();
-    preview = await startPreview({ dir: join(temporary.folder, 'out'), port: 0 });
+    const dir = join(temporary.folder, 'out');
+    preview = await (isStatic
+      ? startFolderServer(join(dir, 'site'), basePath)
+      : startPreview({ dir, port: 0 }));
     browser = await launchBrowser();
     // A site of 10,000 documents takes a minute on an idle machine.
   }, 300_000);

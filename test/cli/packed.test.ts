@@ -288,9 +288,9 @@ describe('a repository for content', () => {
       execute('bash', ['-ec', commandOf(step)], SITE, variables);
 
     test('scripts are valid, and get variables by the environment only', () => {
-      expect(Object.keys(workflow().jobs)).toEqual(['publish', 'image', 'rollback']);
+      expect(Object.keys(workflow().jobs)).toEqual(['publish', 'pages', 'image', 'rollback']);
       const scripts = steps().flatMap((step) => step.run ?? []);
-      expect(scripts).toHaveLength(10);
+      expect(scripts).toHaveLength(12);
       for (const script of scripts) {
         expect(spawnSync('bash', ['-n', '-c', script]).status).toBe(0);
         expect(script).not.toContain('${{');
@@ -318,6 +318,15 @@ describe('a repository for content', () => {
       rmSync(broken);
       expect(status).toBe(1);
       expect(stdout).toMatch(/^::error file=content\/broken\.json,line=1,/m);
+    });
+
+    test('Build for GitHub Pages: a site below the path of the project pages, without the API', () => {
+      const { status } = runStep('Build for GitHub Pages', { PAGES_URL: 'https://org.github.io/codes' });
+      expect(status).toBe(0);
+      expect(readFileSync(join(SITE, 'dist/site/index.html'), 'utf8')).toContain(
+        'href="/codes/en/tags.html"',
+      );
+      expect(existsSync(join(SITE, 'dist/site/openapi.json'))).toBe(false);
     });
 
     test('Build: compresses for nginx, and passes the base URL', () => {

@@ -13,6 +13,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BuildOptions, build } from '../../build/pipeline.ts';
 import { nginx } from '../../build/release/hosts/nginx.ts';
+import { staticHost } from '../../build/release/hosts/static.ts';
 import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { filesBelow } from '../support/files.ts';
 import { differencesOf, readOutput } from '../support/outputs.ts';
@@ -200,6 +201,7 @@ const EDITS: Readonly<Record<string, (state: State, choice: Choice) => void>> = 
       { ...state.options, budget: pick(BUDGETS, b) },
       { ...state.options, compress: !state.options.compress },
       { ...state.options, hosts: [nginx] },
+      { ...state.options, hosts: [staticHost] },
       { ...state.options, hasExplorer: !(state.options.hasExplorer ?? true) },
       { ...state.options, skipInvalid: !state.options.skipInvalid },
     ] as readonly Options[];

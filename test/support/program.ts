@@ -16,8 +16,13 @@ export interface Program {
  *
  * @throws Error with its output on stderr if it exits before that
  */
-export function startProgram(command: string, args: readonly string[]): Promise<Program> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Program> {
+  const env = { ...process.env, ...environment };
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let stdout = '';
   let stderr = '';
   child.stderr.on('data', (chunk) => {

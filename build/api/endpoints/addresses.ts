@@ -5,16 +5,14 @@ import { splitLabel } from '../../model/changes/code-history.ts';
 import { findCode, readHead } from '../../model/history/published.ts';
 import type { Directory, UriEntry } from '../../model/query/directory.ts';
 import { latestVersion, preferredDocument } from '../../model/query/select.ts';
-import type { ApiRequest, Endpoint, Route, Service } from '../endpoint.ts';
+import type { ApiRequest, Responder, Route, Service } from '../endpoint.ts';
 import { MISSING } from '../files/files.ts';
+import { MAX_LOOKUPS } from '../request.ts';
 import { COMMON_HEADERS, DOCUMENT_HEADERS } from '../response/headers.ts';
 import { negotiateContentType } from '../response/negotiation.ts';
 import { HTML } from '../response/responses.ts';
 import { code } from './codes.ts';
 import { codeMissing, forCodeList, historyWith } from './history.ts';
-
-/** Maximum number of beginnings of a path that are looked up. */
-const MAX_LOOKUPS = 100;
 
 /**
  * Finds the document whose URI a URL of the site is, or begins it before `/` or `:` and a code; the longest URI wins. Paths
@@ -47,7 +45,7 @@ function findUri(text: string, start: number, find: (text: string) => string | u
 }
 
 /** Redirects (303) from the URI of a document, or of a code, to its page if the client prefers HTML, else to the API. */
-export const address: Pick<Endpoint, 'isCostly' | 'respond'> = {
+export const address: Responder = {
   isCostly: (request, service) => request.rest !== '' && code.isCostly?.(request, service) === true,
   respond: (request, service) =>
     request.rest === '' ? redirect(request, '', service) : redirectToCode(request, service),

@@ -8,13 +8,14 @@ import { periodAt } from '../../model/history/verdict.ts';
 import { orderVersions } from '../../model/identity/versions.ts';
 import { oncePerKey } from '../../model/once.ts';
 import type { Directory, UriEntry } from '../../model/query/directory.ts';
+import { paginate } from '../../model/query/paging.ts';
 import type { ApiRequest, Endpoint, ListFileContext, PlannedFile, Service } from '../endpoint.ts';
 import type { Naming } from '../files/naming.ts';
 import { CODE, CODE_QUERY, LANGUAGE, PAGING, PARENT, TOP } from '../parameters.ts';
 import { pageOf, readParameters } from '../request.ts';
 import { problem } from '../response/problem.ts';
 import { chooseRecord, headersOfFacts, jsonResponse, pageResponse } from '../response/responses.ts';
-import { areTablesCostly, type FindRow, findCorrespondences } from './correspondences.ts';
+import { areTablesCostly, type FindRow, findCorrespondences, tablesOf } from './correspondences.ts';
 import {
   codeMissing,
   costlyUnless,
@@ -45,6 +46,10 @@ export const code: Endpoint = {
   isCostly: (request, service) => {
     const { records = [] } = findList(request.uri, service.directory) ?? {};
     return isRowCostly(request, service) || areTablesCostly(records, service);
+  },
+  relatedUris: ({ uri }, service) => {
+    const tables = tablesOf(findList(uri, service.directory)?.records ?? [], service);
+    return tables.flatMap(({ table, source, target }) => [table, source, target]);
   },
   respond: forCodeList(respondWithCode),
   prerendered: { listFiles },
@@ -77,7 +82,8 @@ export const codes: Endpoint = {
     const record = chooseRecord(uri, entry, values.language, request);
     if (record instanceof Response) return record;
     const entries = selectCodes(readCodeRows(await readDocument(record, service)), values);
-    return pageResponse(entries, pageOf(values), request, headersOfFacts(record));
+    const page = pageOf(values);
+    return pageResponse(paginate(entries, page), page, request, headersOfFacts(record));
   }),
 };
 

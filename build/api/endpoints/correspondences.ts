@@ -60,7 +60,10 @@ export function areTablesCostly(records: readonly DirectoryRecord[], service: Se
 }
 
 /** The tables of which one side is of some documents. */
-function tablesOf(records: readonly DirectoryRecord[], { tables = [] }: Service): readonly RelatedLists[] {
+export function tablesOf(
+  records: readonly DirectoryRecord[],
+  { tables = [] }: Pick<Service, 'tables'>,
+): readonly RelatedLists[] {
   const uris = new Set(records.flatMap(({ entry }) => [entry.canonicalUri, entry.canonicalVersionUri]));
   return tables.filter(({ source, target }) => uris.has(source) || uris.has(target));
 }

@@ -131,7 +131,7 @@ function documentRoutes(query: Route['query']): Route[] {
 /** The files of the documents of a list in all representations. */
 function* listFiles(
   list: Directory<Document>,
-  { naming, hasRoutes, isDefaultLanguage }: ListFileContext,
+  { naming, hasRoutes, hasApi, isDefaultLanguage }: ListFileContext,
 ): Generator<PlannedFile> {
   for (const [uri, entry] of list.byUri) {
     for (const language of new Set(entry.versions.flatMap(languagesOf))) {
@@ -140,8 +140,8 @@ function* listFiles(
       const isVersion = document.entry.canonicalVersionUri === uri;
       // Redirect rules reach a canonical URI only with static names. The function reads documents by their version URIs.
       const isRouted = hasRoutes && naming.isStaticUri(uri) && naming.isStaticLanguage(language);
-      if (!isVersion && !isRouted) continue;
-      for (const representation of storedRepresentations(document, list)) {
+      if (!isVersion && !isRouted && hasApi) continue;
+      for (const representation of storedRepresentations(document, list, hasApi)) {
         // Few clients ask for the other representations of a canonical URI.
         if (!isVersion && !DEFAULT_REPRESENTATIONS.includes(representation)) continue;
         yield {

@@ -164,9 +164,12 @@ function printSchema(
 }
 
 /** The history of a list; of a large one also its schema, and parts in which a code is found without reading all others. */
-function* listFiles(list: Directory<Document>, { naming, baseUrl }: ListFileContext): Generator<PlannedFile> {
+function* listFiles(
+  list: Directory<Document>,
+  { naming, baseUrl, hasApi }: ListFileContext,
+): Generator<PlannedFile> {
   const { records } = list;
-  if (!records[0]?.codeList || !hasHistoryFile(records)) return;
+  if (!records[0]?.codeList || (hasApi && !hasHistoryFile(records))) return;
   const place = placeOf(list, naming);
   const all = historyOfList(list);
   yield { path: listFile('history', place), content: { json: () => printHistory(all) } };

@@ -1,7 +1,6 @@
 import { INDEX_PATH } from '../../formats/urls.ts';
 import { append } from '../../model/collections.ts';
 import { DOCUMENT_TYPES, type IndexEntry } from '../../model/document/entry.ts';
-import { selectIndex } from '../../model/query/select.ts';
 import type { ApiRequest, Endpoint, NamedDirectory, ResultSet, Route, Service } from '../endpoint.ts';
 import { indexSet, MISSING_INDEX, pageFile, placeholderOf } from '../files/files.ts';
 import {
@@ -57,8 +56,10 @@ export const index: Endpoint = {
     const ofTag = tag === undefined ? '' : `tags=${encodeURIComponent(tag)}&`;
     return `${INDEX_PATH}?${ofLanguage}${ofTag}pageSize=1`;
   },
-  isCostly: ({ query }, { directory }) =>
-    directory.records.length > MAX_CHEAP_RECORDS && searchTermOf(query) !== undefined,
+  isCostly: ({ query }, { catalogue }) => {
+    const term = searchTermOf(query);
+    return term !== undefined && catalogue.isCostlySearch(term);
+  },
   respond,
   prerendered: {
     routes: [
@@ -71,18 +72,13 @@ export const index: Endpoint = {
   },
 };
 
-/** A search in more records may take long. */
-const MAX_CHEAP_RECORDS = 500;
-
-/** The search term is matched against all records first, so that it is rejected for all requests or none. */
-function respond(request: ApiRequest, { directory, search }: Service): Response {
-  const term = searchTermOf(request.query);
-  const result = term === undefined ? undefined : search(term);
-  const refusals = { searchTerm: result?.refusal };
+async function respond(request: ApiRequest, { catalogue }: Service): Promise<Response> {
+  const found = await catalogue.search(searchTermOf(request.query));
+  const refusals = { searchTerm: found.refusal };
   const values = readParameters(request.query, { ...INDEX_FILTERS, ...PAGING }, refusals);
-  const matches = result?.matches;
-  const records = matches ? directory.records.filter((_, i) => matches[i] === 1) : directory.records;
-  return pageResponse(entriesOf(selectIndex({ records }, values)), pageOf(values), request);
+  const page = pageOf(values);
+  const { items, totalCount } = await found.page(values, page);
+  return pageResponse({ items: entriesOf(items), totalCount }, page, request);
 }
 
 /**

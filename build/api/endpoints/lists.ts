@@ -1,7 +1,7 @@
 import { DOCUMENTS_PATH, INDEX_PATH } from '../../formats/urls.ts';
 import type { DirectoryRecord } from '../../model/document/entry.ts';
 import { rangesOf } from '../../model/identity/language.ts';
-import { MAX_PAGE_SIZE } from '../../model/query/paging.ts';
+import { MAX_PAGE_SIZE, paginate } from '../../model/query/paging.ts';
 import { languagesOf, latestVersion, selectVersions } from '../../model/query/select.ts';
 import { type Endpoint, forUri, type NamedDirectory, type ResultSet, type Route } from '../endpoint.ts';
 import { pageFile, placeholderOf, URI, versionsSet } from '../files/files.ts';
@@ -27,8 +27,10 @@ export const tags: Endpoint = {
   response: pageOfSchema('One page of the tags.', 'TagList'),
   problems: ['BadParameters'],
   example: () => `${TAGS_PATHS[0]}?pageSize=3`,
-  respond: (request, { directory }) =>
-    pageResponse(directory.tags, pageOf(readParameters(request.query, PAGING)), request),
+  respond: async (request, { catalogue }) => {
+    const page = pageOf(readParameters(request.query, PAGING));
+    return pageResponse(await catalogue.tags(page), page, request);
+  },
   prerendered: {
     routes: TAGS_PATHS.flatMap((path) => listRoutes(path, [], () => 'tags')),
     resultSets: ({ directory }) => [makeSet('tags', directory.tags, COMMON_SIZES)],
@@ -52,7 +54,8 @@ export const versions: Endpoint = {
     uri && `${INDEX_PATH}/${encodeURIComponent(uri)}?language=${language}&pageSize=1`,
   respond: forUri((request, entry) => {
     const { language, ...paging } = readParameters(request.query, { language: LANGUAGE_RANGE, ...PAGING });
-    return pageResponse(entriesOf(selectVersions(entry, language)), pageOf(paging), request);
+    const page = pageOf(paging);
+    return pageResponse(paginate(entriesOf(selectVersions(entry, language)), page), page, request);
   }),
   prerendered: {
     routes: listRoutes(`${INDEX_PATH}/${URI}`, [LANGUAGE_RANGE.name], (language) =>

@@ -5,9 +5,9 @@ import { codeRowsIn, readCodeRows } from '../../model/hierarchy/code-rows.ts';
 import { selectCodes } from '../../model/hierarchy/select-codes.ts';
 import { makeFindCandidates } from '../../model/history/candidates.ts';
 import { oncePerKey } from '../../model/once.ts';
-import type { UriEntry } from '../../model/query/directory.ts';
+import { directoryOf, type UriEntry } from '../../model/query/directory.ts';
 import { latestVersion } from '../../model/query/select.ts';
-import type { ApiRequest, Endpoint, Service } from '../endpoint.ts';
+import type { ApiRequest, Catalogue, Endpoint, Service } from '../endpoint.ts';
 import { BadParameters, readParameters, URI_IN_PATH } from '../request.ts';
 import { DOCUMENT_HEADERS } from '../response/headers.ts';
 import { headersOfFacts, jsonResponse, preferredWithData } from '../response/responses.ts';
@@ -46,6 +46,10 @@ export const reconcileAny: Endpoint = {
   ],
   problems: ['BadParameters'],
   example: () => undefined,
+  relatedUris: ({ query }) => {
+    const { queries = new Map() } = readParameters(query, { queries: QUERIES });
+    return [...queries.values()].flatMap(({ types }) => types.map(String));
+  },
   respond: (request, service) => respond(request, service),
 };
 
@@ -97,7 +101,7 @@ async function respond(request: ApiRequest, service: Service, list?: UriEntry): 
   const { queries } = readParameters(request.query, { queries: QUERIES });
   const body = queries
     ? await findAll(queries, request, service, list)
-    : describeService(request, service, list);
+    : await describeService(request, service, list);
   const headers = list ? headersOfFacts(preferredWithData(list, request.http)) : DOCUMENT_HEADERS;
   return jsonResponse(JSON.stringify(body), request, headers);
 }
@@ -109,18 +113,15 @@ function typeOf(list: UriEntry, { http }: ApiRequest) {
 }
 
 /** The manifest. It has links if the URL of the site is known, which not all hosts pass on. */
-function describeService(request: ApiRequest, { directory, baseUrl }: Service, list?: UriEntry) {
+async function describeService(request: ApiRequest, { catalogue, baseUrl }: Service, list?: UriEntry) {
   const own = list && typeOf(list, request);
-  const lists = directory.records.filter(({ entry, hasData }) => entry.type === 'CodeList' && hasData);
-  const uris = new Set(lists.map(({ entry }) => entry.canonicalUri));
-  const all = () => Array.from(uris, (uri) => typeOf(directory.byUri.get(uri) as UriEntry, request));
   const id = `${own ? encodeURIComponent(`${own.id}/codes/`) : ''}{{id}}`;
   return {
     versions: ['0.2'],
     name: own?.name ?? 'Code lists',
     identifierSpace: own?.id ?? 'http://www.w3.org/2004/02/skos/core#Concept',
     schemaSpace: 'http://www.w3.org/2004/02/skos/core#ConceptScheme',
-    defaultTypes: own ? [own] : all(),
+    defaultTypes: own ? [own] : await findTypes(request, catalogue),
     ...(baseUrl !== undefined && {
       view: { url: `${baseUrl}${RECONCILE_PATH}/view/${id}` },
       preview: { url: `${baseUrl}${RECONCILE_PATH}/preview/${id}`, width: 400, height: 150 },
@@ -129,6 +130,17 @@ function describeService(request: ApiRequest, { directory, baseUrl }: Service, l
       }),
     }),
   };
+}
+
+/** Limit of the documents whose lists the manifest names; queries may be about others, too. */
+const MAX_DESCRIBED = 5000;
+
+async function findTypes(request: ApiRequest, catalogue: Catalogue) {
+  const { page } = await catalogue.search(undefined);
+  const { items } = await page({ type: 'CodeList' }, { number: 1n, size: MAX_DESCRIBED });
+  const directory = directoryOf(items.filter(({ hasData }) => hasData));
+  const uris = new Set(directory.records.map(({ entry }) => entry.canonicalUri));
+  return Array.from(uris, (uri) => typeOf(directory.byUri.get(uri) as UriEntry, request));
 }
 
 /** The candidates for each query, by its key. */

@@ -9,7 +9,7 @@ import { URI_IN_PATH } from '../request.ts';
 import { containsPlaceholder, documentFile } from './files.ts';
 
 /** Maps URIs, tags and languages to file names: static ones, which hosts can map too, and escaped ones. */
-export type Naming = ReturnType<typeof makeNaming>;
+export type Naming = ReturnType<typeof namingOf>;
 
 /** Each language with static files requires a content-language rule; the most frequent languages come first. */
 const MAX_STATIC_LANGUAGES = 200;
@@ -17,16 +17,34 @@ const MAX_STATIC_LANGUAGES = 200;
 /** The length that every implementation should support (RFC 5646 section 4.4.1). */
 const MAX_LANGUAGE_LENGTH = 35;
 
-/** Creates the names of a directory, which are the same at build time and in the function, from the paths of the API. */
-export function makeNaming(directory: Directory, paths: readonly string[]) {
-  const uris = staticUris([...directory.byUri.keys()], paths);
-  const tags = withoutCaseClashes(directory.tags.filter((tag) => STATIC_TAG.test(tag) && tag.length <= 100));
-  const languages = staticLanguages(directory);
+/** The URIs and tags with static names, and the static languages by their lower case. */
+export interface StaticNames {
+  readonly uris: ReadonlySet<string>;
+  readonly tags: ReadonlySet<string>;
+  readonly languages: ReadonlyMap<string, string>;
+}
+
+/**
+ * Creates the names of a directory, which are the same at build time and in the function, from the paths of the API.
+ *
+ * @param encodesPlus whether they are for URLs of servers of files, such as S3, that read `+` in a path as a blank
+ */
+export const makeNaming = (directory: Directory, paths: readonly string[], encodesPlus = false): Naming =>
+  namingOf(staticNamesOf(directory, paths), encodesPlus);
+
+export const staticNamesOf = (directory: Directory, paths: readonly string[]): StaticNames => ({
+  uris: staticUris([...directory.byUri.keys()], paths),
+  tags: withoutCaseClashes(directory.tags.filter((tag) => STATIC_TAG.test(tag) && tag.length <= 100)),
+  languages: staticLanguages(directory),
+});
+
+export function namingOf({ uris, tags, languages }: StaticNames, encodesPlus = false) {
+  const inUrl = (name: string) => (encodesPlus ? name.replaceAll('+', '%2B') : name);
   const staticSpelling = (range: string) => languages.get(range.toLowerCase());
   const isStaticLanguage = (language: string) => staticSpelling(language) === language;
   const placeOfLanguage = (language: string) => segment('l', language, isStaticLanguage(language));
   // Pages name the same URIs many times, and URIs without static names are hashed.
-  const placeOfUri = oncePerKey((uri: string) => segment('u', uri, uris.has(uri)));
+  const placeOfUri = oncePerKey((uri: string) => inUrl(segment('u', uri, uris.has(uri))));
   return {
     /** Whether redirect rules map the URI, tag or language, as spelled, to a file. */
     isStaticUri: (uri: string): boolean => uris.has(uri),
@@ -41,7 +59,7 @@ export function makeNaming(directory: Directory, paths: readonly string[]) {
     placeOf: (uri: string, language: string): string => `${placeOfLanguage(language)}/${placeOfUri(uri)}`,
     /** The same for the files of a URI in all languages, and of a tag. */
     placeOfUri,
-    placeOfTag: (tag: string): string => segment('g', tag.replaceAll(' ', '+'), tags.has(tag)),
+    placeOfTag: (tag: string): string => inUrl(segment('g', tag.replaceAll(' ', '+'), tags.has(tag))),
   };
 }
 

@@ -109,6 +109,12 @@ export function tooManySearches(): Response {
   return problem(503, 'Too many searches or computed responses are waiting; try again later.', {}, headers);
 }
 
+/** 503 while the index cannot be read; files are still served. */
+export function indexUnavailable(): Response {
+  const headers = { 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) };
+  return problem(503, 'The index is not available; try again later.', {}, headers);
+}
+
 /** 500: the cause is for the operator's log, not for the client. */
 export function serverError(): Response {
   return problem(500, 'The response could not be generated.', {}, { 'cache-control': 'no-store' });

@@ -5,7 +5,7 @@ import type { Document } from '../../model/document/document.ts';
 import type { DirectoryRecord } from '../../model/document/entry.ts';
 import { readPublished } from '../../model/document/published.ts';
 import type { UriEntry } from '../../model/query/directory.ts';
-import { type Page, paginate } from '../../model/query/paging.ts';
+import { type Page, type PageOf, pageCount } from '../../model/query/paging.ts';
 import {
   documentInLanguage,
   languagesOf,
@@ -29,18 +29,17 @@ export function jsonResponse(json: BodyInit, { http }: ApiRequest, headers: obje
 
 /** A page of a list as JSON, with the paging headers. */
 export function pageResponse(
-  all: readonly unknown[],
-  page: Page,
+  { items, totalCount }: PageOf<unknown>,
+  { number, size }: Page,
   request: ApiRequest,
   headers: Headers = {},
 ): Response {
-  const { items, ...paging } = paginate(all, page);
   return jsonResponse(JSON.stringify(items), request, {
     ...headers,
-    'x-page': String(paging.page),
-    'x-page-size': String(paging.pageSize),
-    'x-total-count': String(paging.totalCount),
-    'x-total-pages': String(paging.totalPages),
+    'x-page': String(number),
+    'x-page-size': String(size),
+    'x-total-count': String(totalCount),
+    'x-total-pages': String(pageCount(totalCount, size)),
   });
 }
 

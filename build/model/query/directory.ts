@@ -60,10 +60,13 @@ export function directoryOf<T extends DirectoryRecord>(records: readonly T[]): D
   };
 }
 
-/** Clients that do not encode percent signs may still encode non-ASCII characters. */
+/** A URI as clients send it that do not encode its percent signs: they may still encode non-ASCII characters. */
+export const sentForm = (uri: string): string =>
+  uri.includes('%') ? uri.replace(/[^\0-\x7f]+/g, encodeURIComponent) : uri;
+
 function uriNamesOf(byUri: ReadonlyMap<string, unknown>): Directory['uriNames'] {
   const escaped = [...byUri.keys()].filter((uri) => uri.includes('%'));
-  const sent = new Map(escaped.map((uri) => [uri.replace(/[^\0-\x7f]+/g, encodeURIComponent), uri]));
+  const sent = new Map(escaped.map((uri) => [sentForm(uri), uri]));
   return {
     has: (uri) => byUri.has(uri),
     sentAs: (text) => (byUri.has(text) && text.includes('%') ? text : sent.get(text)),

@@ -12,15 +12,18 @@ export function pageCount(count: number, size: number): number {
   return Math.ceil(count / size);
 }
 
-/** Returns a page of a result set; a page after the last one is empty, with the actual totals. */
-export function paginate<T>(all: readonly T[], page: Page) {
-  const totalPages = pageCount(all.length, page.size);
-  const start = page.number <= BigInt(totalPages) ? (Number(page.number) - 1) * page.size : all.length;
-  return {
-    items: all.slice(start, start + page.size),
-    page: page.number,
-    pageSize: page.size,
-    totalCount: all.length,
-    totalPages,
-  };
+/** The index of the first item of a page; the number of all items for a page after the last one. */
+export const startOfPage = (count: number, { number, size }: Page): number =>
+  number <= BigInt(pageCount(count, size)) ? (Number(number) - 1) * size : count;
+
+/** The items of a page, and the number of items on all pages. */
+export interface PageOf<T> {
+  readonly items: readonly T[];
+  readonly totalCount: number;
+}
+
+/** Returns a page of a result set; a page after the last one is empty, with the actual total. */
+export function paginate<T>(all: readonly T[], page: Page): PageOf<T> {
+  const start = startOfPage(all.length, page);
+  return { items: all.slice(start, start + page.size), totalCount: all.length };
 }

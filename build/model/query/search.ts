@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import type { RecordTexts } from '../document/entry.ts';
+import { isPlain, makeRequiredFilter, requiredTexts } from './required-texts.ts';
 
 /** Maximum length of a search term in code points. */
 export const MAX_SEARCH_TERM = 200;
@@ -14,8 +15,13 @@ export const MAX_PROGRAM_SIZE = 300;
  */
 const MAX_STATES = 10_000;
 
-/** The reason for rejecting a costly term that RE2 accepts. */
-export const TOO_COSTLY = 'is too costly: use fewer or smaller repetitions and character classes';
+/** Maximum number of records whose texts together contain the required ones of a term that is not plain. */
+export const MAX_CANDIDATES = 100_000;
+
+/** The reasons for rejecting costly terms that RE2 accepts. */
+const TOO_COSTLY = 'is too costly: use fewer or smaller repetitions and character classes';
+export const TOO_MANY_CANDIDATES =
+  'may match more than 100,000 documents: add a longer text that each must contain';
 
 /** A search term is rejected; the message completes "searchTerm …". */
 export class RefusedTerm extends Error {
@@ -38,24 +44,23 @@ export class RefusedTerm extends Error {
 export type SearchTerm = (text: string) => boolean;
 
 /**
- * Compiles a `searchTerm`, an unanchored, case-insensitive RE2 regular expression that runs in linear time. Plain ASCII
- * terms without metacharacters take a shortcut with the same results.
+ * Compiles a `searchTerm`, an unanchored, case-insensitive RE2 regular expression that runs in linear time. Plain
+ * terms need no automaton, and it reads only texts that contain what each match contains, with the same results.
  *
  * @throws RefusedTerm if RE2 rejects the term or it is too costly
  */
 export function compileSearchTerm(term: string): SearchTerm {
   if ([...term].length > MAX_SEARCH_TERM)
     throw new RefusedTerm('length', `must have at most ${MAX_SEARCH_TERM} characters`);
-  if (PLAIN.test(term)) {
-    const pattern = new RegExp(term, 'iu');
-    return (text) => pattern.test(text);
-  }
+  if (isPlain(term)) return makeRequiredFilter(requiredTexts(term));
   const pattern = compile(term);
   if (pattern.programSize() > MAX_PROGRAM_SIZE) throw new RefusedTerm('cost', TOO_COSTLY);
+  const mayMatch = makeRequiredFilter(requiredTexts(term));
   const { dfa } = pattern.re2Input;
   let known = dfa.stateCount;
   let created = 0;
   return (text) => {
+    if (!mayMatch(text)) return false;
     const isFound = pattern.test(text);
     // The automaton drops its states when they need too much memory.
     created += dfa.stateCount < known ? dfa.stateCount : dfa.stateCount - known;
@@ -64,8 +69,6 @@ export function compileSearchTerm(term: string): SearchTerm {
     return isFound;
   };
 }
-
-const PLAIN = /^[ !"#%&',\-/0-9:;<=>@A-Z_`a-z~]*$/;
 
 function compile(term: string): RE2JS {
   try {
@@ -86,12 +89,13 @@ export type SearchResult =
   | { readonly refusal: string; readonly matches?: undefined };
 
 /** Matches a search term against all records, regardless of other filters, so that it is rejected for all requests or none. */
-export function searchRecords(
-  term: string,
-  { texts, records, pairs }: ReturnType<typeof searchTextsOf>,
-): SearchResult {
+export function searchRecords(term: string, all: SearchTexts): SearchResult {
+  const { texts, records, pairs } = all;
   try {
-    const found = texts.map(compileSearchTerm(term));
+    const search = compileSearchTerm(term);
+    if (records > MAX_CANDIDATES && !isPlain(term) && countCandidates(term, all) > MAX_CANDIDATES)
+      throw new RefusedTerm('cost', TOO_MANY_CANDIDATES);
+    const found = texts.map(search);
     const matches = new Uint8Array(records);
     for (let i = 0; i < pairs.length; i += 2) {
       if (found[pairs[i] as number]) matches[pairs[i + 1] as number] = 1;
@@ -102,6 +106,21 @@ export function searchRecords(
     throw error;
   }
 }
+
+/** Joins the texts of a record as a database does, so that both reject the same terms. */
+function countCandidates(term: string, { texts, pairs }: SearchTexts): number {
+  const mayMatch = makeRequiredFilter(requiredTexts(term));
+  let count = 0;
+  for (let i = 0; i < pairs.length; ) {
+    const record = pairs[i + 1];
+    const own = [];
+    for (; pairs[i + 1] === record; i += 2) own.push(texts[pairs[i] as number]);
+    if (mayMatch(own.join('\n'))) count++;
+  }
+  return count;
+}
+
+type SearchTexts = ReturnType<typeof searchTextsOf>;
 
 /** The texts of records that a search reads, each distinct one once: versions of a list share most of them. */
 export function searchTextsOf(records: readonly RecordTexts[]) {

@@ -14,6 +14,7 @@ import type { Route } from '../../api/endpoint.ts';
 import { DOCUMENTS_FOLDER, MISSING } from '../../api/files/files.ts';
 import type { Naming } from '../../api/files/naming.ts';
 import type { OutputFile } from '../../api/files/output-file.ts';
+import { DATABASE_FOLDER } from '../../api/hosts/function/bundle.ts';
 import type { SitePlan } from '../../api/plan.ts';
 import type { HeaderRule } from '../../api/response/headers.ts';
 import { REPRESENTATIONS } from '../../formats/all.ts';
@@ -54,6 +55,18 @@ export const netlify: Target = {
     ...manyRules(plan),
   ],
   fileLimits: largeResponses,
+};
+
+/** Netlify with a function that reads the index from a database, so that it may be larger than a function. */
+export const netlifyDatabase: Target = {
+  ...netlify,
+  name: 'Netlify-Database',
+  programs: [DATABASE_FOLDER, 'edge-functions'],
+  limits: (plan, extra) => {
+    const isTwice = extra.some(({ path }) => path.startsWith('functions/'));
+    const message = 'Netlify takes one function: choose one of --host netlify and --host netlify-database';
+    return [...netlify.limits(plan, extra), ...(isTwice ? [{ severity: 'error', message } as const] : [])];
+  },
 };
 
 /** As many segments as `documents/{canonicalUri}/codes/{code}` with a code of three columns. */

@@ -25,6 +25,8 @@ export interface Target {
    * languages. Other hosts compute these responses.
    */
   readonly usesRoutes: boolean;
+  /** Whether it responds to requests of the API; default: true. Pages for other hosts use files only. */
+  readonly hasApi?: boolean;
   /** Folders of the output with its programs, in addition to the server. */
   readonly programs: readonly string[];
   /** Maximum number of files in a folder of the site; absent if unlimited. */

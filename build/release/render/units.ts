@@ -10,6 +10,7 @@ import {
   makeDirectoryContext,
   metadataDigest,
   type SiteInput,
+  siteOptionsOf,
 } from '../../site/context.ts';
 import type { DirectoryContext, SiteOptions } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
@@ -54,7 +55,7 @@ export async function renderUnits(
   { folder, current, reusePrevious }: Release,
   manifest: Manifest | undefined,
 ) {
-  const { documents, plan, baseUrl, hasExplorer, siteIdentity } = site;
+  const { documents, plan, siteIdentity } = site;
   const isKnown = manifest?.options === printedOptions;
   const files = byPath(filesOf(manifest?.units ?? new Map()));
   const known = current === undefined ? undefined : { output: current, files, hasKnownParts: isKnown };
@@ -91,7 +92,7 @@ export async function renderUnits(
   const sharedOutput = () => {
     const others = new Map([...(manifest?.units ?? [])].filter(([key]) => !units.has(key)));
     const replaced = known && { ...known, files: byPath(filesOf(others)) };
-    return { baseUrl, hasExplorer, siteIdentity, folder, staleFiles, compress, known: replaced };
+    return { ...siteOptionsOf(site), folder, staleFiles, compress, known: replaced };
   };
 
   const lookups = directoryLookupsOf(plan, documents);

@@ -5,6 +5,7 @@ import { omitUndefined } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import type { DirectoryRecord, EntryPublisher, IndexEntry } from '../../model/document/entry.ts';
 import type { SiteIdentity } from '../../model/identity/site-identity.ts';
+import { representationUrl } from '../links.ts';
 import type { ListContext } from '../part.ts';
 import { directoryPage, documentPage, UI_LANGUAGES } from '../paths.ts';
 import { siteTitle } from '../texts/all.ts';
@@ -16,18 +17,16 @@ export interface Download {
 }
 
 /** The names of files, and a directory with all versions of the list. */
-type Place = Pick<NamedDirectory, 'naming' | 'directory'>;
+type Place = Pick<ListContext, 'naming' | 'hasApi'> & Pick<NamedDirectory, 'directory'>;
 
 /** The representations of a document that are files, by its version URI or canonical URI. */
-export function downloadsOf(record: DirectoryRecord, uri: string, { naming, directory }: Place): Download[] {
+export function downloadsOf(record: DirectoryRecord, uri: string, place: Place): Download[] {
   const { canonicalVersionUri, language } = record.entry;
-  return storedRepresentations(record, directory).map((representation) => ({
-    representation,
-    // Links send no Accept header, so representations that need one are linked as files.
-    url:
-      representation.urlOf?.(uri, language) ??
-      naming.documentFile(canonicalVersionUri, language, representation),
-  }));
+  return storedRepresentations(record, place.directory, place.hasApi).map((representation) => {
+    // The other representations have no files at the URI of a list.
+    const own = representation.urlOf ? uri : canonicalVersionUri;
+    return { representation, url: representationUrl(representation, own, language, place) };
+  });
 }
 
 /** The representations that contain the data, if the document has any. */
@@ -72,7 +71,7 @@ export const licenceOf = (document: DocumentMetadata, site: SiteIdentity | undef
  */
 export function datasetMarkup(
   document: DocumentMetadata,
-  context: Pick<ListContext, 'naming' | 'directory' | 'baseUrl' | 'siteIdentity'>,
+  context: Place & Pick<ListContext, 'baseUrl' | 'siteIdentity'>,
 ): object {
   const { entry } = document;
   const { naming, baseUrl = '', siteIdentity } = context;

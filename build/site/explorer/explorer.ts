@@ -93,11 +93,11 @@ function documentEntries(document: DocumentMetadata, { naming }: DirectoryContex
 }
 
 function* directoryPagesOf(context: DirectoryContext, documents: readonly ListedDocument[]): Generator<Page> {
-  const { naming, siteIdentity } = context;
+  const { naming, hasApi, siteIdentity } = context;
   yield notFound;
   for (const ui of UI_LANGUAGES) {
     const index = makeSearchIndex(ui, documents, siteIdentity?.tags);
-    const directory = { index, naming, siteIdentity };
+    const directory = { index, naming, hasApi, siteIdentity };
     yield* directoryPages(directory);
     yield* tagPages(directory);
     yield codeCheckView(ui);

@@ -19,6 +19,7 @@ export const site: typeof en.site = {
   lead: 'Codelisten legen vereinbarte Werte wie Länder, Währungen oder Einheiten fest, jeweils mit einem Code für den Datenaustausch.',
   leadForDevelopers:
     'Sie können sie in allen Versionen und Sprachen lesen, herunterladen und über eine offene API abrufen.',
+  leadForReaders: 'Sie können sie in allen Versionen und Sprachen lesen und herunterladen.',
   identity: {
     about: 'Über diese Website',
     publisher: 'Herausgegeben von',
@@ -510,6 +511,8 @@ export const docs: typeof en.docs = {
     'So verwenden Sie die API: Beispiele für Programme, alle Endpunkte und eine Referenz zum Ausprobieren.',
   introduction:
     'Alle Endpunkte sind öffentlich und beantworten GET-Anfragen. Fehler werden als Problem Details (RFC 9457) auf Englisch beschrieben, ebenso die Endpunkte.',
+  noApi:
+    'Diese Website hat keine API: Programme laden die Dateien der Listen, deren Adressen auf der Seite jeder Liste unter „Diese Liste verwenden“ und „Herunterladen“ stehen.',
   descriptions: 'Für Programme',
   openApi: 'OpenAPI-Beschreibung (3.1)',
   schema: 'JSON Schema der Dokumente',

@@ -23,6 +23,7 @@ export const site = {
   lead: 'Code lists define agreed values, such as countries, currencies or units, each identified by a code that programs can exchange.',
   leadForDevelopers:
     'Read and download them in all versions and languages, or access them through an open API.',
+  leadForReaders: 'Read and download them in all versions and languages.',
   identity: {
     about: 'About this site',
     publisher: 'Published by',
@@ -519,6 +520,8 @@ export const docs = {
   description: 'How to use the API: examples for programs, all endpoints, and a reference to try them.',
   introduction:
     'All endpoints are public and respond to GET requests. Errors are problem details (RFC 9457), in English.',
+  noApi:
+    'This site has no API: programs load the files of each list, whose addresses its page shows under “Use this list” and “Download”.',
   descriptions: 'For programs',
   openApi: 'OpenAPI 3.1 description',
   schema: 'JSON Schema of the documents',

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makeRespond, makeSearch } from '../../../build/api/respond.ts';
+import { catalogueOf, makeSearch } from '../../../build/api/catalogue.ts';
+import { makeRespond } from '../../../build/api/respond.ts';
 import { makeDirectory } from '../../../build/model/query/directory.ts';
 import { respondFrom } from '../../support/site-files.ts';
 import { record } from '../support/records.ts';
@@ -259,7 +260,7 @@ describe('HEAD', () => {
 
 describe('costly responses', () => {
   const replaced = record({ version: '1', canonicalVersionUri: 'urn:x:colours:old', language: 'de' });
-  const computed = makeRespond(makeDirectory([...RECORDS, replaced]));
+  const computed = makeRespond(catalogueOf(makeDirectory([...RECORDS, replaced])));
   const load = async (path: string) => `file ${path}`;
 
   it.each([

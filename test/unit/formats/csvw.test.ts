@@ -17,6 +17,10 @@ function printed(text: string, ...others: string[]) {
 }
 
 function printedBelow(basePath: string, text: string, ...others: string[]) {
+  return printedWith({ basePath }, text, ...others);
+}
+
+function printedWith(paths: Partial<PrintContext>, text: string, ...others: string[]) {
   const losses: string[] = [];
   const document = documentOf(text);
   const { byUri } = makeDirectory([document, ...others.map((other) => documentOf(other))]);
@@ -26,7 +30,7 @@ function printedBelow(basePath: string, text: string, ...others: string[]) {
       const entry = byUri.get(uri);
       return entry && referencedUri(entry);
     },
-    basePath,
+    ...paths,
     reportLoss: (loss) => losses.push(loss),
   };
   return { group: JSON.parse(String(CSVW.print(document, context))), losses };
@@ -103,6 +107,17 @@ describe('foreign keys', () => {
     const other = codeList({}, [CODE]);
     const { group } = printedBelow('/codes', referring('urn:x:colours'), other);
     expect(group.tables[1].url).toBe('/codes/v1/documents/urn:x:colours/alternative-format?language=de');
+  });
+
+  it('of a site without an API: the paths of files', () => {
+    const csvFile = (uri: string, language: string) => `/files/${language}/${uri}.csv`;
+    const text = referring('urn:x:colours');
+    const { group } = printedWith({ basePath: '/codes', csvFile }, text, codeList({}, [CODE]));
+    const { canonicalVersionUri } = documentOf(text).entry;
+    expect(group.tables.map(({ url }: { url: string }) => url)).toEqual([
+      `/codes/files/de/${canonicalVersionUri}.csv`,
+      '/codes/files/de/urn:x:colours.csv',
+    ]);
   });
 
   it('to another list: its table, with the same language if there is one', () => {

@@ -19,7 +19,7 @@ export function listApi(documents: readonly Document[], baseUrl?: string) {
     for (const format of [DOCUMENT, CSV])
       files.set(naming.documentFile(canonicalVersionUri, language, format), String(format.print(document)));
     const list = makeDirectory(documents.filter(({ entry }) => entry.canonicalUri === canonicalUri));
-    const context = { naming, baseUrl, hasRoutes: true, isDefaultLanguage: () => true };
+    const context = { naming, baseUrl, hasRoutes: true, hasApi: true, isDefaultLanguage: () => true };
     for (const { prerendered } of [history, code])
       for (const { path, content } of prerendered.listFiles?.(list, context) ?? [])
         if ('json' in content) files.set(path, String(content.json()));

@@ -28,7 +28,7 @@ export function siteContext(
   const documents = [...unordered].sort((a, b) => compareEntries(a.entry, b.entry));
   const plan = planSite({ documents }, { ...DEFAULT_BUDGET, files: 0 });
   const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
-  const options = { baseUrl, hasExplorer, siteIdentity };
+  const options = { baseUrl, hasExplorer, hasApi: true, siteIdentity };
   const site = { plan, documents, ...options, readList: (uri: string) => lists.get(uri) ?? [] };
   const directoryLookups = directoryLookupsOf(plan, documents);
   const summaries = [...lists.values()].flatMap((own) => {

@@ -14,6 +14,7 @@ import { URI_IN_PATH } from '../../request.ts';
 import { ENDPOINTS } from '../../respond.ts';
 import { OTHER_TYPE_PREFERRED } from '../../response/negotiation.ts';
 import { RECORDS_FILE } from '../server/rules.ts';
+import type { IndexReference } from './netlify-database.ts';
 
 /**
  * Options for a program that first checks the version of Node.js: in syntax that older versions can parse, and with
@@ -55,13 +56,18 @@ export async function bundleFunctions(
   );
   const bundles = await Promise.all(sources.map(program.bundle));
   const compressed = await compressing;
-  const base64 = compressed.toString('base64');
-  const files = bundles.map(({ files: [file] }, i) => ({
-    path: (sources[i] as BundleSource).name,
-    text: (file as { text: string }).text.replace(RECORDS_PLACEHOLDER, () => base64),
-  }));
+  const lines = addChecksum([records], RECORDS_FILE);
+  const reference: IndexReference = { release: lines.at(-1) ?? '', baseUrl: contents.baseUrl };
+  const files = bundles.map(({ files: [file] }, i) => {
+    const { name } = sources[i] as BundleSource;
+    const own = name.startsWith(`${DATABASE_FOLDER}/`) ? Buffer.from(JSON.stringify(reference)) : compressed;
+    return {
+      path: name,
+      text: (file as { text: string }).text.replace(RECORDS_PLACEHOLDER, () => own.toString('base64')),
+    };
+  });
   return {
-    files: [...files, { path: RECORDS_FILE, text: addChecksum([records], RECORDS_FILE).join('') }],
+    files: [...files, { path: RECORDS_FILE, text: lines.join('') }],
     notices: bundles.flatMap(({ notices }) => notices),
     records: compressed,
   };
@@ -108,19 +114,31 @@ interface FunctionEntry {
   readonly needsNodeCheck?: true;
 }
 
+/** Folder of the function that reads the index from a database. */
+export const DATABASE_FOLDER = 'functions-database';
+
+/** The requests for which Netlify runs the function of the API. */
+const API_CONFIG = {
+  // Redirect rules may take forms for those of Netlify Forms.
+  path: [
+    RECONCILE_PATH,
+    ...[RECONCILE_PATH, PAGES_FOLDER, DOCUMENTS_FOLDER, NEGOTIATED_FOLDER].map((path) => `${path}/*`),
+  ],
+  preferStatic: true,
+};
+
 export const FUNCTIONS: readonly FunctionEntry[] = [
   {
     entry:
       "import { makeHandler } from './netlify.ts'; export { makeHandler }; export default makeHandler(DIRECTORY_RECORDS);",
     file: 'functions/api.mjs',
-    config: {
-      // Redirect rules may take forms for those of Netlify Forms.
-      path: [
-        RECONCILE_PATH,
-        ...[RECONCILE_PATH, PAGES_FOLDER, DOCUMENTS_FOLDER, NEGOTIATED_FOLDER].map((path) => `${path}/*`),
-      ],
-      preferStatic: true,
-    },
+    config: API_CONFIG,
+  },
+  {
+    entry:
+      "import { makeDatabaseHandler } from './netlify-database.ts'; export default makeDatabaseHandler(DIRECTORY_RECORDS);",
+    file: `${DATABASE_FOLDER}/api.mjs`,
+    config: API_CONFIG,
   },
   {
     entry: "export { toFunction as default } from './edge.ts';",

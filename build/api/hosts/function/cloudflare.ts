@@ -1,3 +1,4 @@
+import { catalogueOf } from '../../catalogue.ts';
 import { makeRespond } from '../../respond.ts';
 import { serverError } from '../../response/problem.ts';
 import { isSitePath, respondByRules } from '../server/respond.ts';
@@ -50,7 +51,7 @@ export function makeWorker() {
 }
 
 const openDirectory = (records: Buffer, rules: Buffer) => ({
-  respond: makeRespond(decompressRecords(records)),
+  respond: makeRespond(catalogueOf(decompressRecords(records))),
   rules: readRules(String(rules)),
 });
 

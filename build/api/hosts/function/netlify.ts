@@ -1,5 +1,7 @@
 import { basePathOf, INDEX_PATH, isDecodable } from '../../../formats/urls.ts';
 import { addBasePath } from '../../base-path.ts';
+import { catalogueOf } from '../../catalogue.ts';
+import type { Catalogue } from '../../endpoint.ts';
 import { NEGOTIATED_FOLDER } from '../../files/files.ts';
 import { ENDPOINTS, makeRespond } from '../../respond.ts';
 import { originalRequest } from './edge.ts';
@@ -10,10 +12,17 @@ import { decompressRecords, respondFromFiles } from './files.ts';
  * records of the directory in Latin-1, compressed by Brotli, in base64: Node.js keeps the source of a module in memory, so
  * text would be there twice.
  */
-export function makeHandler(compressed: string): (request: Request) => Promise<Response> {
+export function makeHandler(compressed: string): Handler {
   const contents = decompressRecords(Buffer.from(compressed, 'base64'));
-  const basePath = basePathOf(contents.baseUrl);
-  const respond = makeRespond(contents);
+  return handleWith(catalogueOf(contents), basePathOf(contents.baseUrl));
+}
+
+/** A function on Netlify. */
+type Handler = (request: Request) => Promise<Response>;
+
+/** Creates the function of a site with an index anywhere, below a path of its host. */
+export function handleWith(catalogue: Catalogue, basePath: string): Handler {
+  const respond = makeRespond(catalogue);
   return async (request) => {
     const original = originalRequest(request);
     const fetchFile = (path: string) => fetch(new URL(path, request.url));

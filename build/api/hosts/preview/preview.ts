@@ -48,7 +48,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const report = makeReport();
   const hosts = new Set([...LOCAL_HOSTS, ...allowedHosts.map((name) => name.toLowerCase())]);
   let { errors } = options;
-  let output = errors === undefined ? openServedOutput(dir, report) : undefined;
+  let output = errors === undefined ? openServedOutput({ dir }, report) : undefined;
   const live = liveReload ? await openLiveReload() : undefined;
   // Each build writes the marker; other files may be links to the output before.
   const identify = () => (output && identityOf(join(dir, MARKER))) ?? NO_OUTPUT;
@@ -95,7 +95,7 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
     },
     announceBuild: async (found) => {
       errors = found;
-      if (found === undefined) output ??= openServedOutput(dir, report);
+      if (found === undefined) output ??= openServedOutput({ dir }, report);
       live?.announce({ output: identify(), errors });
     },
   };

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runServer } from './server.ts';
-import { readSettings, SETTING_TEXTS } from './settings.ts';
-import { outputOfThread, runThread } from './worker.ts';
+import { readSettings, SETTING_TEXTS, SOURCE_TEXT } from './settings.ts';
+import { runThread, sourceOfThread } from './worker.ts';
 
 /*
  * The server as a stand-alone program: the build bundles it into OUT/server/, from where it serves OUT. It requires only
@@ -23,11 +23,12 @@ Serves the output of a build. A new output is served without a restart.
 ${TERMS.map(([term, text]) => `  --${term.padEnd(19)} ${text}\n`).join('')}  -h, --help            show this help
 
 Each option except --dir may be an environment variable instead: METRICS_PORT is --metrics-port.
+${SOURCE_TEXT}
 
 Exit codes: 0 stopped, 2 usage or I/O error.`;
 
-const output = outputOfThread();
-if (output !== undefined) runThread(output);
+const source = sourceOfThread();
+if (source !== undefined) runThread(source);
 else void runMain();
 
 async function runMain(): Promise<void> {

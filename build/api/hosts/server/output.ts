@@ -2,13 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import preferredEncodings from 'negotiator/lib/encoding.js';
-import { verifyChecksum } from '../../../model/digest.ts';
+import { readChecksum, verifyChecksum } from '../../../model/digest.ts';
 import { unpackRecords } from '../../../model/query/packed-records.ts';
+import { catalogueOf } from '../../catalogue.ts';
+import { connect, openCatalogue } from '../../database/catalogue.ts';
 import { assertServable, identityOf, OutputError } from '../../files/output-file.ts';
 import { makeRespond } from '../../respond.ts';
 import { respondByRules } from './respond.ts';
 import { RECORDS_FILE, RULES_FILE, readRules } from './rules.ts';
-import { CODINGS, closeFile, openSite, readFile, type Served, type SiteFile } from './send.ts';
+import { CODINGS, closeFile, openSite, openStore, readFile, type Served, type SiteFile } from './send.ts';
 
 /** A client that waits for a response. */
 export interface Client {
@@ -21,9 +23,22 @@ export interface Client {
 /** Responds to a GET request. */
 export type Serve = (request: Request, client: Client) => Promise<Served>;
 
+/** What a server serves: the output of a build, whose index may be in a database, and whose files in a store. */
+export interface ServedSource {
+  /** Output folder of a build. */
+  readonly dir: string;
+  /** URL of a PostgreSQL database with the index. */
+  readonly databaseUrl?: string | undefined;
+  /** URL below which the files of the site are. */
+  readonly filesUrl?: string | undefined;
+}
+
 /** An opened output. */
 export interface Output {
   readonly serve: Serve;
+  /** Whether the index can be read. */
+  readonly isAvailable: () => Promise<boolean>;
+  readonly close: () => Promise<void>;
   /** The path of the site on its host, which may change with a build; empty at the root. */
   readonly basePath: () => string;
 }
@@ -41,26 +56,30 @@ const MISSING_FILE = new Error('a file of the site is missing');
 /**
  * Opens an output: its files, and the API. Each request checks whether a build has replaced it, and if so reads the new
  * records and rules, so that new content needs no restart. If these are invalid or missing, the old ones are kept.
- * Each response has the records and the file of one output, also while outputs are replaced.
+ * Each response has the records and the file of one output, also while outputs are replaced. A database has the index of each
+ * output by the digest of its records, which are not read then.
  *
  * @param serveCostly responds to costly requests; default: this thread
  * @param compresses whether responses are compressed if the output contains compressed files
  */
 export function openOutput(
-  dir: string,
+  { dir, databaseUrl, filesUrl }: ServedSource,
   report: (error: unknown) => void,
   serveCostly?: Serve,
   compresses = false,
 ): Output {
   const root = resolve(dir);
-  const openSiteFile = openSite(join(root, 'site'));
+  const openSiteFile = filesUrl === undefined ? openSite(join(root, 'site')) : openStore(filesUrl);
+  const database = databaseUrl === undefined ? undefined : connect(databaseUrl);
   const identify = () => DATA_FILES.map((file) => identityOf(join(root, file))).join();
   const load = () => {
-    assertServable(dir, ['site', ...DATA_FILES]);
-    const records = readData(root, RECORDS_FILE, unpackRecords);
-    const respond = makeRespond(records, (error) => error === MISSING_FILE || report(error));
+    assertServable(dir, [...(filesUrl === undefined ? ['site'] : []), ...DATA_FILES]);
+    const catalogue = database
+      ? openCatalogue(database, readChecksum(join(root, RECORDS_FILE)))
+      : catalogueOf(readData(root, RECORDS_FILE, unpackRecords));
+    const respond = makeRespond(catalogue, (error) => error === MISSING_FILE || report(error));
     const isCompressed = compresses && existsSync(join(root, 'site/openapi.json.gz'));
-    return { rules: readData(root, RULES_FILE, readRules), respond, isCompressed };
+    return { rules: readData(root, RULES_FILE, readRules), catalogue, respond, isCompressed };
   };
   let identity = identify();
   let current = load();
@@ -144,7 +163,13 @@ export function openOutput(
       await sleep(PAUSE);
     }
   };
-  return { serve, basePath: () => current.rules.basePath };
+  const isAvailable = () =>
+    current.catalogue.tags({ number: 1n, size: 1 }).then(
+      () => true,
+      () => false,
+    );
+  const close = async (): Promise<void> => database?.end({ timeout: 1 });
+  return { serve, isAvailable, close, basePath: () => current.rules.basePath };
 }
 
 /** Reads a data file of an output. @throws OutputError if its checksum is wrong */

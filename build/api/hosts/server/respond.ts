@@ -31,7 +31,7 @@ async function respondAtRoot(
     const headers = { ...rules.headersOf('/'), vary: 'Accept-Language', ...(location && { location }) };
     if (location) return new Response(null, { status: 302, headers });
   }
-  const path = isApiPath(pathname) ? rules.findFile(request) : pagePath(pathname);
+  const path = rules.hasApi && isApiPath(pathname) ? rules.findFile(request) : pagePath(pathname);
   const file = path === undefined ? undefined : await open(path);
   if (path === undefined || !file) return respond(request);
   const headers = new Headers(file.headers);

@@ -13,25 +13,27 @@ export const RECORDS_FILE = 'server/records.json';
 /** The routes and header rules of the plan, for the server. */
 export const RULES_FILE = 'server/rules.json';
 
-export type PlannedRules = Pick<SitePlan, 'basePath' | 'routes' | 'headerRules' | 'startPages'>;
+export type PlannedRules = Pick<SitePlan, 'basePath' | 'hasApi' | 'routes' | 'headerRules' | 'startPages'>;
 
 /** Prints the parts of a plan that the server follows. */
-export const printRules = ({ basePath, routes, headerRules, startPages }: PlannedRules): OutputFile => ({
-  path: RULES_FILE,
-  text: addChecksum([JSON.stringify({ basePath, routes, headerRules, startPages })], RULES_FILE).join(''),
-});
+export function printRules({ basePath, hasApi, routes, headerRules, startPages }: PlannedRules): OutputFile {
+  const text = JSON.stringify({ basePath, hasApi, routes, headerRules, startPages });
+  return { path: RULES_FILE, text: addChecksum([text], RULES_FILE).join('') };
+}
 
 /** The rules of an output. */
 export type SiteRules = ReturnType<typeof readRules>;
 
 /** Reads the text of {@link printRules} without its checksum. */
 export function readRules(text: string) {
-  const { basePath = '', routes, headerRules, startPages } = JSON.parse(text) as PlannedRules;
+  const { basePath = '', hasApi = true, routes, headerRules, startPages } = JSON.parse(text) as PlannedRules;
   const templates = routes.map(({ from, ...route }) => ({ ...route, from: from.split('/') }));
   const headersOf = makeHeadersOf(headerRules);
   return {
     /** The path of the site on its host; empty at the root. */
     basePath,
+    /** Whether paths of the API are not those of files. */
+    hasApi,
     /** The headers of a file. */
     headersOf,
     /** The page that `/` redirects to: hosts use only two letters of the first language. */

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { constants, type Stats } from 'node:fs';
+import { constants, Stats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -191,6 +191,31 @@ export function openSite(site: string) {
     return openCopy(path, '');
   };
 }
+
+/** The same for the files of a site below a URL, in a store that gives 404 or 403 if there is no file. */
+export const openStore =
+  (url: string): ReturnType<typeof openSite> =>
+  async (path) => {
+    if (!isSitePath(path)) return undefined;
+    // In stores of objects, `+` may be a space.
+    const target = url + path.split('/').map(encodeURIComponent).join('/');
+    const response = await fetch(target, { signal: AbortSignal.timeout(STORE_TIME) });
+    const body = Buffer.from(await response.arrayBuffer());
+    if (response.ok) return { path, body, stats: statsOf(body), etag: etagOf(body) };
+    if (response.status === 404 || response.status === 403) return undefined;
+    throw new Error(`cannot fetch ${target}: status ${response.status}`);
+  };
+
+/** Milliseconds in which a store must send a file. */
+const STORE_TIME = 10_000;
+
+/** What serve-handler reads of a file in memory. */
+const statsOf = ({ length }: Buffer): Stats =>
+  Object.assign(Object.create(Stats.prototype), {
+    mode: constants.S_IFREG,
+    size: length,
+    mtime: new Date(0),
+  });
 
 /** A link is not followed, and a name that is too long does not exist. */
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -9,7 +9,7 @@ import { MAX_FORM, withForm } from '../../form.ts';
 import { problem, respondToOtherMethod, sendsForm } from '../../response/problem.ts';
 import { type Limits, type Listener, type ListenerOptions, listen } from './listen.ts';
 import { openMetrics, printLogLine, serveMetrics } from './monitor.ts';
-import { type Client, type Output, openOutput, type Serve } from './output.ts';
+import { type Client, type Output, openOutput, type Serve, type ServedSource } from './output.ts';
 import { closeFile, type Served, send } from './send.ts';
 import { PRIVATE_PROXY, type ServerSettings, type TrustedProxies } from './settings.ts';
 import { openWorker } from './worker.ts';
@@ -31,7 +31,7 @@ export async function runServer(settings: ServerSettings): Promise<void> {
 export async function startServer(settings: ServerSettings, limits?: Limits): Promise<Listener> {
   const { dir, host, port, proxies, logsRequests = false, metricsPort, drainTime = 0 } = settings;
   const report = makeReport();
-  const output = openServedOutput(dir, report, true);
+  const output = openServedOutput(settings, report, true);
   const metrics = openMetrics(output.basePath);
   let isStopping = false;
 
@@ -72,21 +72,27 @@ export async function startServer(settings: ServerSettings, limits?: Limits): Pr
 /** The response to a probe; nothing may cache it. */
 function respondToProbe(isHealthy: boolean): Response {
   const headers = { 'cache-control': 'no-store' };
-  if (!isHealthy) return problem(503, 'The server is stopping, or has no output.', {}, headers);
+  if (!isHealthy) return problem(503, 'The server is stopping, or has no output or index.', {}, headers);
   return new Response('ok\n', { headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
 }
 
-/** Whether a file of the site can be read, which each output has. */
-async function isReady({ serve, basePath }: Output, client: Client): Promise<boolean> {
+/** Whether a file of the site can be read, which each output has, and the index. */
+async function isReady({ serve, basePath, isAvailable }: Output, client: Client): Promise<boolean> {
   const served = await serve(new Request(`http://localhost${basePath()}/openapi.json`), client);
   closeFile(served);
-  return served.response.status === 200;
+  return served.response.status === 200 && (await isAvailable());
 }
 
 /** Opens an output, and the thread for its costly responses. */
-export function openServedOutput(dir: string, report: ListenerOptions['report'], compresses = false) {
-  const { serve, ...worker } = openWorker(dir, report);
-  return { ...openOutput(dir, report, serve, compresses), ...worker };
+export function openServedOutput(
+  source: ServedSource,
+  report: ListenerOptions['report'],
+  compresses = false,
+) {
+  const worker = openWorker(source, report);
+  const output = openOutput(source, report, worker.serve, compresses);
+  const close = async () => void (await Promise.all([worker.close(), output.close()]));
+  return { ...output, close, countWaiting: worker.countWaiting };
 }
 
 /** Responds to a message of node:http. */

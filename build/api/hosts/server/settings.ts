@@ -1,12 +1,11 @@
 import { BlockList, isIP } from 'node:net';
+import type { ServedSource } from './output.ts';
 
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8080;
 
 /** The settings of a server: what it serves, where it listens, and what it reports. */
-export interface ServerSettings {
-  /** Output folder of a build. */
-  readonly dir: string;
+export interface ServerSettings extends ServedSource {
   /** IP address to listen on. */
   readonly host: string;
   /** Port; 0 picks a free one. */
@@ -43,6 +42,10 @@ export const SETTING_TEXTS = {
   'drain-seconds N': 'seconds from SIGTERM to the end of new connections; /readyz is 503 (default: 0)',
 } as const;
 
+/** Settings that are only environment variables, because other users of a machine can read command lines. */
+export const SOURCE_TEXT = `DATABASE_URL, such as postgres://user:password@host/database, is a database with the index, which the command index
+has loaded. FILES_URL is the URL of the files of the site, if they are not in OUT.`;
+
 type Texts = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings from flags and the environment. @throws Error that names an invalid flag or variable */
@@ -55,12 +58,16 @@ export function readSettings(dir: string, flags: Texts, environment: Texts): Ser
     const value = parse(text);
     if (value !== undefined) return value;
     const source = flags[name] === undefined ? variable : `--${name}`;
-    throw new Error(`${source} must be ${expected}, not "${text}"`);
+    // It may have a password.
+    const shown = name === 'database-url' ? '' : `, not "${text}"`;
+    throw new Error(`${source} must be ${expected}${shown}`);
   }
   const readPort = (name: string) => read(name, makeReadNumber(65_535), 'a whole number from 0 to 65535');
   const expectedList = 'none, or IP addresses and subnets such as 10.0.0.0/8, separated by commas';
   return {
     dir,
+    databaseUrl: read('database-url', readUrl(/^postgres(?:ql)?:/), 'a URL such as postgres://host/database'),
+    filesUrl: read('files-url', readUrl(/^https?:/), 'an http or https URL')?.replace(/\/$/, ''),
     host: read('host', (text) => text || undefined, 'an IP address') ?? DEFAULT_HOST,
     port: readPort('port') ?? DEFAULT_PORT,
     proxies: read('trust-proxy', readProxies, expectedList) ?? PRIVATE_PROXY,
@@ -72,6 +79,9 @@ export function readSettings(dir: string, flags: Texts, environment: Texts): Ser
 
 const makeReadNumber = (max: number) => (text: string) =>
   /^[0-9]{1,5}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
+
+const readUrl = (protocol: RegExp) => (text: string) =>
+  protocol.test(text) && URL.canParse(text) ? text : undefined;
 
 function readProxies(text: string): TrustedProxies | undefined {
   const addresses = text === 'none' ? new BlockList() : readAddresses(text);

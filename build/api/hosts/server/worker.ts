@@ -1,6 +1,6 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { serverError, tooManySearches } from '../../response/problem.ts';
-import { type Client, openOutput, type Serve } from './output.ts';
+import { type Client, openOutput, type Serve, type ServedSource } from './output.ts';
 import { readFile } from './send.ts';
 
 /** Limits of a worker; times are in milliseconds. */
@@ -45,7 +45,7 @@ interface Job {
  * Opens a worker, which responds to costly requests of an output in another thread. It has one thread, because two would
  * leave no core for the server on small machines.
  */
-export function openWorker(dir: string, report: (error: unknown) => void, limits = WORKER_LIMITS) {
+export function openWorker(source: ServedSource, report: (error: unknown) => void, limits = WORKER_LIMITS) {
   const waiting = new Set<Job>();
   let running: Job | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -54,7 +54,7 @@ export function openWorker(dir: string, report: (error: unknown) => void, limits
   let isClosed = false;
 
   function start(): Worker {
-    return startThread(dir)
+    return startThread(source)
       .on('message', (answer: Answer | undefined) => {
         if (answer) finish(new Response(answer.body, answer));
         else {
@@ -131,11 +131,11 @@ export function openWorker(dir: string, report: (error: unknown) => void, limits
 declare const WORKER_THREAD: string | undefined;
 
 /** Starts a thread that runs the server's program. It does not keep the process alive. */
-function startThread(dir: string): Worker {
+function startThread(source: ServedSource): Worker {
   const ofSource = import.meta.url.endsWith('.ts') ? 'main-from-source.mjs' : import.meta.url;
   const program = typeof WORKER_THREAD === 'string' ? WORKER_THREAD : ofSource;
   const worker = new Worker(new URL(program, import.meta.url), {
-    workerData: { outputToServe: dir },
+    workerData: { sourceToServe: source },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
   });
@@ -143,13 +143,15 @@ function startThread(dir: string): Worker {
   return worker;
 }
 
-/** The output for which {@link startThread} has started this thread, if it has. */
-export const outputOfThread = (): string | undefined =>
-  parentPort === null ? undefined : (workerData as { readonly outputToServe?: string } | null)?.outputToServe;
+/** The source for which {@link startThread} has started this thread, if it has. */
+export const sourceOfThread = (): ServedSource | undefined =>
+  parentPort === null
+    ? undefined
+    : (workerData as { readonly sourceToServe?: ServedSource } | null)?.sourceToServe;
 
 /** Responds to the requests that the main thread sends, until it terminates this one. */
-export function runThread(dir: string): void {
-  const { serve } = openOutput(dir, console.error);
+export function runThread(source: ServedSource): void {
+  const { serve } = openOutput(source, console.error);
   const client = { key: '', isGone: () => false };
   parentPort?.postMessage(undefined);
   parentPort?.on('message', async ({ url, headers: sent }: Question) => {

@@ -148,7 +148,7 @@ function digestList({ versions }: ListVersions, { summaryOf, naming }: Catalogue
 
 /** Describes the catalogue or a part with its service, the publishers of both and of the lists, and what lists share. */
 function makeDescribeSection(context: CatalogueContext) {
-  const { documents, baseUrl, siteIdentity } = context;
+  const { documents, baseUrl, hasApi, siteIdentity } = context;
   const inUiLanguages = (textOf: (ui: UiLanguage) => string): Value[] =>
     UI_LANGUAGES.map((language) => ({ text: textOf(language), language }));
   const { publisher: own, license: licence } = siteIdentity ?? {};
@@ -195,19 +195,20 @@ function makeDescribeSection(context: CatalogueContext) {
         'dct:modified': publicationDates(records).slice(-1),
         'dct:isPartOf': iris(one.name === '' ? undefined : iriOf({ name: '' })),
         ...(one === section && { 'dcat:dataset': datasets, 'dcat:catalog': links, 'dct:hasPart': links }),
-        'dcat:service': iris(serviceIri(baseUrl)),
+        'dcat:service': iris(hasApi ? serviceIri(baseUrl) : undefined),
       });
     });
+    const service = {
+      'dct:title': inUiLanguages((ui) => TEXTS[ui].catalogue.serviceTitle),
+      'dct:description': inUiLanguages((ui) => TEXTS[ui].catalogue.serviceDescription),
+      ...common,
+      'dcat:endpointURL': iris(`${baseUrl}${INDEX_PATH}`),
+      'dcat:endpointDescription': iris(`${baseUrl}${OPENAPI_FILE}`),
+      'dcat:servesDataset': datasets,
+    };
     return [
       ...catalogues.flat(),
-      ...describe(serviceIri(baseUrl), ['dcat:DataService'], {
-        'dct:title': inUiLanguages((ui) => TEXTS[ui].catalogue.serviceTitle),
-        'dct:description': inUiLanguages((ui) => TEXTS[ui].catalogue.serviceDescription),
-        ...common,
-        'dcat:endpointURL': iris(`${baseUrl}${INDEX_PATH}`),
-        'dcat:endpointDescription': iris(`${baseUrl}${OPENAPI_FILE}`),
-        'dcat:servesDataset': datasets,
-      }),
+      ...(hasApi ? describe(serviceIri(baseUrl), ['dcat:DataService'], service) : []),
       ...(section.name === '' && parts.length === 0 ? shared : sorted),
     ];
   };

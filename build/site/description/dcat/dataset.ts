@@ -93,18 +93,18 @@ function describeVersion(
 
 /** The representations of a document, each identified by its URL. */
 function describeDistributions(document: DocumentMetadata, uri: string, context: CatalogueContext) {
-  const { baseUrl, plan, siteIdentity } = context;
+  const { baseUrl, plan, hasApi, siteIdentity } = context;
   const { entry } = document;
   const { sizes } = context.summaryOf(document);
   const licence = licenceOf(document, siteIdentity);
-  return completeDownloadsOf(document, uri, plan).map(({ representation, url: path }) => {
+  return completeDownloadsOf(document, uri, { ...plan, hasApi }).map(({ representation, url: path }) => {
     const url = `${baseUrl}${path}`;
     const title = `${titleOf(entry)} (${representation.label})`;
     const statements = describe(url, ['dcat:Distribution'], {
       'dct:title': [{ text: title, language: entry.language }],
       'dcat:accessURL': iris(url),
       'dcat:downloadURL': iris(url),
-      'dcat:accessService': iris(serviceIri(baseUrl)),
+      'dcat:accessService': iris(hasApi ? serviceIri(baseUrl) : undefined),
       'dcat:mediaType': iris(mediaTypeIri(representation)),
       'dct:format': iris(fileTypeIri(representation)),
       'dcat:byteSize': [{ text: String(sizes[representation.folder]), datatype: 'xsd:nonNegativeInteger' }],

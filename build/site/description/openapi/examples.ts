@@ -1,3 +1,4 @@
+import { catalogueOf } from '../../../api/catalogue.ts';
 import type { Endpoint } from '../../../api/endpoint.ts';
 import { makeNaming } from '../../../api/files/naming.ts';
 import type { ExampleContent } from '../../../api/parameters.ts';
@@ -76,7 +77,7 @@ function respondFrom(list: ListContext | undefined, baseUrl: string | undefined)
     return print();
   };
   const read = async (path: string) => new Response(await load(path)).text();
-  const respond = makeRespond({ records: list?.directory.records ?? [], baseUrl });
+  const respond = makeRespond(catalogueOf({ records: list?.directory.records ?? [], baseUrl }));
   return (request) => respond(request, { load, read });
 }
 

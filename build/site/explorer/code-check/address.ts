@@ -39,7 +39,7 @@ export function pageOf(ui: UiLanguage, address: CheckAddress, language: string):
 }
 
 const encodeSegment = (segment: string): string =>
-  encodeURIComponent(segment).replace(/%(3D|3A|2B)/g, decodeURIComponent);
+  encodeURIComponent(segment).replace(/%(?:3D|3A|2B|25(?=2B))/g, decodeURIComponent);
 
 /*
  * Typed codes are kept in this tab of the browser, so that a reload or another language of the page does not lose them.

@@ -1,4 +1,6 @@
-import { documentUrl, versionsUrl } from '../../../formats/urls.ts';
+import { documentFile, listFile } from '../../../api/files/files.ts';
+import { DOCUMENT } from '../../../formats/json.ts';
+import { documentUrl, historyUrl, versionsUrl } from '../../../formats/urls.ts';
 import { joinLabel } from '../../../model/changes/code-history.ts';
 import { append } from '../../../model/collections.ts';
 import { nameColumnIn } from '../../../model/document/codes.ts';
@@ -8,6 +10,8 @@ import { inLanguage } from '../../../model/identity/language.ts';
 import { siteUrl, type UiLanguage } from '../../paths.ts';
 import { isMissing, type RawRow, textOf } from '../../rows/cells.ts';
 import { memberText, readTable, type Table } from '../../rows/table.ts';
+import { hasApi } from '../components/client.ts';
+import { loadSearchIndex } from '../directory/lists.ts';
 import type { CheckAddress } from './address.ts';
 
 /** A list with its rows, and where it was found. */
@@ -17,6 +21,8 @@ export interface CheckedList {
     IndexEntry,
     'shortName' | 'longName' | 'version' | 'canonicalUri' | 'canonicalVersionUri' | 'language'
   >;
+  /** URL of its history. */
+  readonly history: string;
   readonly table: Table & { readonly rows: readonly RawRow[] };
   readonly targets: readonly Target[];
 }
@@ -25,33 +31,46 @@ export interface CheckedList {
 export class NotFoundError extends Error {}
 
 /**
- * Loads a list from the API; undefined for a set, and for a list without rows. Rejects if that fails, with a
+ * Loads a list; undefined for a set, and for a list without rows. Rejects if that fails, with a
  * {@link NotFoundError} if there is no such document.
  */
 export async function loadList(address: CheckAddress, ui: UiLanguage): Promise<CheckedList | undefined> {
-  const { uri } = address;
-  const language = address.language ?? (await findLanguage(uri, ui));
-  const { text } = readForReader(await (await request(documentUrl(uri, language))).text(), ui);
+  const urls = await (hasApi() ? findInApi : findFiles)(address, ui);
+  const { text } = readForReader(await (await request(urls.document)).text(), ui);
   const table = readTable(text);
   const rows = [...(table?.rows ?? [])];
-  const identification = memberText(text, 'codeList', 'identification');
-  if (!table || identification === undefined || rows.length === 0) return undefined;
+  const identification = JSON.parse(memberText(text, 'codeList', 'identification') ?? 'null');
+  if (!table || !identification || rows.length === 0) return undefined;
   return {
     address,
-    identification: JSON.parse(identification),
+    identification,
+    history: urls.history ?? historyUrl(identification.canonicalUri),
     table: { ...table, rows },
     targets: targetsOf(table),
   };
 }
 
-/** The language in which a version is shown on a page. */
-async function findLanguage(canonicalVersionUri: string, ui: UiLanguage): Promise<string> {
-  const entries: IndexEntry[] = await (await request(versionsUrl(canonicalVersionUri, 1))).json();
-  return inLanguage(
-    entries.map((entry) => ({ entry })),
-    ui,
-  ).entry.language;
-}
+/** The URLs of a version, in the language in which a page shows it, and of the history of its list, where these are known. */
+type FindUrls = (address: CheckAddress, ui: UiLanguage) => Promise<{ document: string; history?: string }>;
+
+const findInApi: FindUrls = async ({ uri, language }, ui) => {
+  if (language !== undefined) return { document: documentUrl(uri, language) };
+  const entries: IndexEntry[] = await (await request(versionsUrl(uri, 1))).json();
+  const documents = entries.map((entry) => ({ entry }));
+  return { document: documentUrl(uri, inLanguage(documents, ui).entry.language) };
+};
+
+const findFiles: FindUrls = async ({ uri, language }, ui) => {
+  const { records } = await loadSearchIndex(ui);
+  const versionsOf = (one: string) => records.filter(({ entry }) => entry.canonicalVersionUri === one);
+  const found = versionsOf(uri);
+  if (found.length === 0) throw new NotFoundError(uri);
+  const { entry, place, listPlace } = inLanguage(found, language ?? ui);
+  const [folder = '', name = ''] = place.split('/');
+  // The URI of the list may also identify a version.
+  const history = versionsOf(entry.canonicalUri)[0]?.place.split('/')[1] ?? listPlace;
+  return { document: documentFile(folder, name, DOCUMENT), history: listFile('history', history) };
+};
 
 export async function request(url: string): Promise<Response> {
   const response = await fetch(siteUrl(url));

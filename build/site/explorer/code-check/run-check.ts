@@ -1,4 +1,3 @@
-import { historyUrl } from '../../../formats/urls.ts';
 import { type CodeHistory, joinLabel } from '../../../model/changes/code-history.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { append } from '../../../model/collections.ts';
@@ -16,10 +15,13 @@ import { codesIn, MAX_CODES, type Paste, type PasteSource } from './paste.ts';
  * Makes the check of a list, which keeps the codes of its columns. It finds the columns by the pasted codes unless a target
  * is selected, by its position, and rejects when it is aborted.
  */
-export function makeCheck({ identification, table, targets }: CheckedList, texts: CodeCheckTexts) {
-  const { canonicalUri, canonicalVersionUri, shortName, longName = '' } = identification;
+export function makeCheck(
+  { identification, history: url, table, targets }: CheckedList,
+  texts: CodeCheckTexts,
+) {
+  const { canonicalVersionUri, shortName, longName = '' } = identification;
   const readTargets = once(() => targets.map((target) => readCodes(table, target)));
-  const loadHistory = async (): Promise<CodeHistory> => (await request(historyUrl(canonicalUri))).json();
+  const loadHistory = async (): Promise<CodeHistory> => (await request(url)).json();
   let loaded: CodeHistory | undefined;
 
   return async (paste: Paste, source: PasteSource, selected: number | undefined, signal: AbortSignal) => {

@@ -2,6 +2,9 @@ import { validityAt } from '../../../model/values/instant.ts';
 
 /* What the scripts of several pages do. */
 
+/** Whether the site has an API. */
+export const hasApi = (): boolean => document.documentElement.dataset.api !== 'none';
+
 /** Changes the history. Browsers reject too frequent changes; the next change makes up for a rejected one. */
 export function changeHistory(how: 'push' | 'replace', url: string, state: object | null = null): void {
   try {

@@ -62,14 +62,14 @@ export interface Page {
 }
 
 /** The options of a site that pages show. */
-export type PageOptions = Pick<SiteOptions, 'baseUrl' | 'siteIdentity'>;
+export type PageOptions = Pick<SiteOptions, 'baseUrl' | 'hasApi' | 'siteIdentity'>;
 
 /** Renders a page as HTML. The renderer escapes all content. */
 export function renderPage(page: Page, options: PageOptions): string {
   const { ui, skip, license, isEmbedded = false, children } = page;
   const identity = options.siteIdentity && { ...options.siteIdentity, ...(license && { license }) };
   const html = (
-    <html lang={ui}>
+    <html lang={ui} data-api={options.hasApi ? undefined : 'none'}>
       <Head page={page} options={options} />
       <body>
         <a class="skip" href="#main">
@@ -82,7 +82,7 @@ export function renderPage(page: Page, options: PageOptions): string {
         )}
         {!isEmbedded && <Header page={page} options={options} />}
         <main id="main">{children}</main>
-        {!isEmbedded && <Footer ui={ui} identity={identity} />}
+        {!isEmbedded && <Footer ui={ui} identity={identity} hasApi={options.hasApi} />}
       </body>
     </html>
   );
@@ -161,7 +161,7 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
 /** Titles and descriptions of documents have no maximum length. */
 const MAX_META_LENGTH = 300;
 
-function Header({ page, options: { siteIdentity } }: LayoutProps) {
+function Header({ page, options: { hasApi, siteIdentity } }: LayoutProps) {
   const { ui, pathIn, switchTo = pathIn, isUnlisted = false, hasOwnSearch = false } = page;
   const texts = TEXTS[ui].site;
   const { logo } = siteIdentity ?? {};
@@ -170,7 +170,7 @@ function Header({ page, options: { siteIdentity } }: LayoutProps) {
     { href: directoryPage(ui, 1), text: texts.directory },
     { href: tagsPage(ui), text: texts.tags },
     { href: codeCheckPage(ui), text: TEXTS[ui].codeCheck.title },
-    { href: docsPage(ui), text: texts.api },
+    { href: docsPage(ui), text: hasApi ? texts.api : texts.forDevelopers },
     { href: newestPage(ui), text: texts.newVersions },
   ];
   return (
@@ -215,7 +215,12 @@ function Header({ page, options: { siteIdentity } }: LayoutProps) {
   );
 }
 
-function Footer({ ui, identity }: { ui: UiLanguage; identity: SiteIdentity | undefined }) {
+interface FooterProps extends Pick<SiteOptions, 'hasApi'> {
+  readonly ui: UiLanguage;
+  readonly identity: SiteIdentity | undefined;
+}
+
+function Footer({ ui, identity, hasApi }: FooterProps) {
   const texts = TEXTS[ui].site;
   const links = (['publisher', 'license'] as const).map((name) => ({ name, link: identity?.[name] }));
   return (
@@ -244,8 +249,8 @@ function Footer({ ui, identity }: { ui: UiLanguage; identity: SiteIdentity | und
       )}
       <nav aria-label={texts.forDevelopers}>
         <span>{texts.forDevelopers}:</span>
-        <a href={docsPage(ui)}>{texts.apiDocumentation}</a>
-        <a href={OPENAPI_FILE}>OpenAPI</a>
+        {hasApi && <a href={docsPage(ui)}>{texts.apiDocumentation}</a>}
+        {hasApi && <a href={OPENAPI_FILE}>OpenAPI</a>}
         <a href={CATALOGUE_JSONLD}>{texts.catalogue}</a>
         <a href={DIRECTORY_FEED}>{texts.newVersionsFeed}</a>
         <a href={relationsPage(ui)}>{TEXTS[ui].relations.title}</a>

@@ -31,7 +31,8 @@ const moreSummary = select('#more > summary');
 /** The first sort order, whose name depends on whether there are words. */
 const firstSort = select<HTMLOptionElement>('[name=sort] > option');
 const sortsFirst = { byTopic: firstSort.textContent, byWords: firstSort.dataset.words ?? '' };
-const apiLink = select<HTMLAnchorElement>('#api-link');
+/** On sites without an API, it is not on the page. */
+const apiLink = document.querySelector<HTMLAnchorElement>('#api-link') ?? document.createElement('a');
 
 /** Path of the first page, which URLs with a query use, and of the loaded page. */
 const home = resultsPage(form);

@@ -90,7 +90,7 @@ export function Contents({ ui, texts, document, context }: DocumentProps) {
       [codeList && '#columns', TEXTS[ui].table.columns],
       [isReferenced ? '#referenced-by' : undefined, texts.usedBy],
       ['#versions', texts.versions],
-      ['#use', TEXTS[ui].site.api],
+      ['#use', context.hasApi ? TEXTS[ui].site.api : texts.useList],
       ['#about', texts.aboutShort],
     ],
     'inline',

@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { DOCUMENT } from '../../../formats/json.ts';
 import { valuesOf } from '../../../formats/rows.ts';
-import { documentUrl } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import type { CodeListJson, ForeignKeyJson } from '../../../model/document/columns.ts';
 import type { Document } from '../../../model/document/document.ts';
@@ -11,7 +11,7 @@ import { type ReaderText, readForReader } from '../../../model/document/texts.ts
 import { inLanguage, isSameLanguage } from '../../../model/identity/language.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { uriOfSide } from '../../../model/relations/correspondence.ts';
-import { placeOf } from '../../links.ts';
+import { placeOf, representationUrl, urlOfHistory } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
 import { relativeDocumentPage, treePage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { type RawRow, scalars, textOf } from '../../rows/cells.ts';
@@ -50,12 +50,12 @@ const MAX_TREE_NODES = 2000;
 
 /** What the script of the table needs in addition to the document. */
 export interface TableSettings extends Pick<TableFrame, 'widths' | 'language'> {
-  /** The canonical version URI. */
-  readonly uri: string;
+  /** URL of the document. */
+  readonly source: string;
   readonly links: readonly RowLinks[];
   readonly referrers: readonly ReferrerLink[];
-  /** Whether its history says more of a code than the rows: of other languages and versions, or of times. */
-  readonly hasHistory: boolean;
+  /** URL of its history if that says more of a code than the rows: of other languages and versions, or of times. */
+  readonly history?: string;
   /** Whether a column has a few values, by which readers filter. */
   readonly hasValues: boolean;
   /** Whether there are more rows than prerendered ones, so that the table scrolls virtually. */
@@ -177,12 +177,15 @@ export function prerenderRows(document: Document, context: ListContext) {
       const hasMarks = () => rows.some((row) => /\d{5}|\./.test(row[i] ?? ''));
       return isBoolean || isMatch || (isQuantity && hasMarks());
     });
+    const { entry } = document;
+    const hasHistory =
+      Object.keys(roles).length > 0 || context.documents.length > 1 || languages !== undefined;
     const settings: TableSettings = {
-      uri: document.entry.canonicalVersionUri,
+      source: representationUrl(DOCUMENT, entry.canonicalVersionUri, entry.language, context),
       language,
       links,
       referrers: [...findReferrers(document, context, ui), ...findEarlierTables(document, context, ui)],
-      hasHistory: Object.keys(roles).length > 0 || context.documents.length > 1 || languages !== undefined,
+      ...(hasHistory && { history: urlOfHistory(entry.canonicalUri, context) }),
       widths,
       hasValues,
       isLong: table.rows.length > rows.length,
@@ -264,7 +267,7 @@ function findTarget(
   const { canonicalVersionUri, language } = target.entry;
   const isOwn = canonicalVersionUri === entry.canonicalVersionUri && language === entry.language;
   const page = isOwn ? '' : relativeDocumentPage(placeOf(target, context.naming));
-  const sourceIn = (one: string) => documentUrl(canonicalVersionUri, one);
+  const sourceIn = (one: string) => representationUrl(DOCUMENT, canonicalVersionUri, one, context);
   const link: RowLinks = { id, columnIds, targetIds: key.columnIds, page, source: sourceIn(language) };
   const records = texts ? (context.find(canonicalVersionUri)?.versions[0]?.records ?? []) : [];
   const sources = records.map((one) => [one.entry.language, sourceIn(one.entry.language)]);
@@ -281,7 +284,7 @@ function findReferrers(document: Document, context: ListContext, ui: UiLanguage)
       const { canonicalVersionUri, language } = user.entry;
       const title = truncate(titleOf(user.entry), 100);
       const page = relativeDocumentPage(placeOf(user, context.naming));
-      const source = documentUrl(canonicalVersionUri, language);
+      const source = representationUrl(DOCUMENT, canonicalVersionUri, language, context);
       const side = counterpart && findSide(counterpart, document, context, ui);
       const link = { title, columnIds, targetIds: key.columnIds, page, source };
       found.push({ ...link, ...(side && { counterpart: side }) });

@@ -5,7 +5,8 @@ import { INDEX_PATH } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { groupBy } from '../../../model/collections.ts';
 import { type SiteIdentity, textFor } from '../../../model/identity/site-identity.ts';
-import { ALL_PACKAGE, directoryPage, tagPage, tagsPage } from '../../paths.ts';
+import type { SiteOptions } from '../../part.ts';
+import { ALL_PACKAGE, directoryPage, tagPage, tagsPage, UI_LANGUAGES } from '../../paths.ts';
 import { siteTitle, TEXTS } from '../../texts/all.ts';
 import { PackageLink } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
@@ -22,7 +23,7 @@ import {
 } from '../directory/lists.ts';
 import { countLists, LISTS_PER_PAGE, makeFacets } from '../directory/search.ts';
 
-interface Directory {
+interface Directory extends Pick<SiteOptions, 'hasApi'> {
   readonly index: SearchIndex;
   readonly naming: Naming;
   readonly siteIdentity: SiteIdentity | undefined;
@@ -49,7 +50,7 @@ function pagesOf(
  * contains counts: each new version would change all pages otherwise.
  */
 export function* directoryPages(directory: Directory): Generator<Page> {
-  const { siteIdentity, index, naming } = directory;
+  const { siteIdentity, hasApi, index, naming } = directory;
   const { ui, lists, records, nameOfTag } = index;
   const { introduction, searchPlaceholder } = siteIdentity ?? {};
   const title = siteTitle(ui, siteIdentity);
@@ -67,6 +68,8 @@ export function* directoryPages(directory: Directory): Generator<Page> {
       title: isFirst ? title : `${title}: ${texts.page(page, pages)}`,
       description: lead,
       pathIn: (language) => directoryPage(language, page),
+      // Other hosts redirect from it.
+      ...(isFirst && !hasApi && ui === UI_LANGUAGES[0] && { copies: ['/'] }),
       hasOwnSearch: true,
       skip: { href: '#results', text: site.skipToLists },
       scripts: ['directory'],
@@ -77,7 +80,7 @@ export function* directoryPages(directory: Directory): Generator<Page> {
           <h1>{title}</h1>
           {isFirst && (
             <p class="lead">
-              {lead} {introduction === undefined && site.leadForDevelopers}{' '}
+              {lead} {introduction === undefined && (hasApi ? site.leadForDevelopers : site.leadForReaders)}{' '}
               <PackageLink url={ALL_PACKAGE} name="all" text={site.downloadAll} />
             </p>
           )}
@@ -90,9 +93,11 @@ export function* directoryPages(directory: Directory): Generator<Page> {
                 {isFirst ? texts.counts(lists.length, records.length) : texts.page(page, pages)}
               </span>
               <SortChoice ui={ui} />
-              <a id="api-link" href={INDEX_PATH} class="needs-script">
-                {searchForm.viewInApi}
-              </a>
+              {hasApi && (
+                <a id="api-link" href={INDEX_PATH} class="needs-script">
+                  {searchForm.viewInApi}
+                </a>
+              )}
             </p>
             <div id="notes" />
             <div id="results" data-page={page}>

@@ -1,9 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ExampleContent } from '../../../api/parameters.ts';
 import { CSV } from '../../../formats/csv/write.ts';
-import { alternativeFormatUrl, documentUrl } from '../../../formats/urls.ts';
+import { DOCUMENT } from '../../../formats/json.ts';
+import type { Representation } from '../../../formats/representation.ts';
 import { exampleContent } from '../../description/openapi/examples.ts';
 import { publishedEndpoints } from '../../description/openapi/openapi.ts';
+import { representationUrl } from '../../links.ts';
 import type { ExampleContext } from '../../part.ts';
 import {
   CATALOGUE_JSONLD,
@@ -26,13 +28,16 @@ interface DocsProps {
   readonly content: ExampleContent;
 }
 
-/** The documentation of the API in all UI languages: only the interactive reference needs scripts. */
+/**
+ * The documentation of the API in all UI languages, of which only the interactive reference needs scripts. Without an API,
+ * it says where the files are.
+ */
 export function referencePages(context: ExampleContext): Page[] {
   const content = exampleContent(context.list);
   return UI_LANGUAGES.map((ui) => ({
     ui,
-    title: TEXTS[ui].site.apiDocumentation,
-    description: TEXTS[ui].docs.description,
+    title: titleOf(ui, context),
+    description: context.hasApi ? TEXTS[ui].docs.description : TEXTS[ui].docs.noApi,
     pathIn: docsPage,
     scripts: ['docs'],
     styles: ['data', 'docs'],
@@ -40,22 +45,25 @@ export function referencePages(context: ExampleContext): Page[] {
   }));
 }
 
+const titleOf = (ui: UiLanguage, { hasApi }: ExampleContext): string =>
+  hasApi ? TEXTS[ui].site.apiDocumentation : TEXTS[ui].site.forDevelopers;
+
 function Docs({ ui, context, content }: DocsProps) {
   const texts = TEXTS[ui].docs;
-  const { baseUrl, published } = context;
-  const { uri, language, code } = content;
-  const urlOf = (print: typeof documentUrl) => `${baseUrl ?? ''}${print(uri ?? '', language ?? '')}`;
-  const hasRows = uri !== undefined && language !== undefined && code !== undefined;
+  const { baseUrl, hasApi, published, list } = context;
+  const { uri = '', language = '', code } = content;
+  const urlOf = (representation: Representation) =>
+    (baseUrl ?? '') + (list ? representationUrl(representation, uri, language, list) : '');
   return (
     <>
-      <h1>{TEXTS[ui].site.apiDocumentation}</h1>
-      <p>{texts.introduction}</p>
+      <h1>{titleOf(ui, context)}</h1>
+      <p>{hasApi ? texts.introduction : texts.noApi}</p>
       <p>
-        {texts.descriptions}: <a href={OPENAPI_FILE}>{texts.openApi}</a> ·{' '}
+        {texts.descriptions}: {hasApi && [<a href={OPENAPI_FILE}>{texts.openApi}</a>, ' · ']}
         <a href={documentSchemaFile('0.3')}>{texts.schema}</a> · {texts.catalogue}:{' '}
         <a href={CATALOGUE_JSONLD}>JSON-LD</a>, <a href={CATALOGUE_TURTLE}>Turtle</a>
       </p>
-      {hasRows && published.includes(CSV.folder) && (
+      {code !== undefined && published.includes(CSV.folder) && (
         <>
           <h2 id="quick-start">{texts.quickStart}</h2>
           {baseUrl === undefined && (
@@ -67,18 +75,22 @@ function Docs({ ui, context, content }: DocsProps) {
             ui={ui}
             group="program"
             label={texts.quickStart}
-            tabs={printSnippets(urlOf(documentUrl), urlOf(alternativeFormatUrl), { words: [], chosen: [] })}
+            tabs={printSnippets(urlOf(DOCUMENT), urlOf(CSV), { words: [], chosen: [] })}
           />
         </>
       )}
-      <h2 id="endpoints">{texts.endpoints}</h2>
-      <Endpoints ui={ui} context={context} content={content} />
-      <h2 id="try">{texts.reference}</h2>
-      <div id="reference" data-url={OPENAPI_FILE}>
-        <p>
-          {texts.needsScript} <a href={OPENAPI_FILE}>{texts.openApi}</a>
-        </p>
-      </div>
+      {hasApi && (
+        <>
+          <h2 id="endpoints">{texts.endpoints}</h2>
+          <Endpoints {...{ ui, context, content }} />
+          <h2 id="try">{texts.reference}</h2>
+          <div id="reference" data-url={OPENAPI_FILE}>
+            <p>
+              {texts.needsScript} <a href={OPENAPI_FILE}>{texts.openApi}</a>
+            </p>
+          </div>
+        </>
+      )}
     </>
   );
 }

@@ -1,14 +1,13 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import { DOCUMENT } from '../../../formats/json.ts';
-import { documentUrl } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import type { Version } from '../../../model/identity/versions.ts';
 import { uriOfSide } from '../../../model/relations/correspondence.ts';
 import { ownLicence } from '../../description/document.ts';
-import { documentPageUrl } from '../../links.ts';
+import { documentPageUrl, representationUrl } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
 import { codeCheckPage, comparePage, directoryPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
@@ -67,7 +66,7 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
         language,
         uri,
         name: versionName(document.entry, MAX_NAME_LENGTH),
-        source: documentUrl(uri, own),
+        source: representationUrl(DOCUMENT, uri, own, context),
         page: documentPageUrl(ui, document, naming),
         size: summaryOf(document).sizes[DOCUMENT.folder] ?? 0,
       }));

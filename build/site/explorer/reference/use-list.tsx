@@ -1,8 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { alternativeFormatUrl, codesUrl, documentUrl, schemaUrl } from '../../../formats/urls.ts';
+import { CSV } from '../../../formats/csv/write.ts';
+import { DOCUMENT } from '../../../formats/json.ts';
+import type { Representation } from '../../../formats/representation.ts';
+import { codesUrl, schemaUrl } from '../../../formats/urls.ts';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { type Document, rowsFile } from '../../../model/document/document.ts';
-import { documentPageUrl, editUrl, reportUrl } from '../../links.ts';
+import { documentPageUrl, editUrl, reportUrl, representationUrl } from '../../links.ts';
 import type { ListContext } from '../../part.ts';
 import { docsPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
@@ -29,21 +32,24 @@ interface UseListProps extends ListProps {
 /** Programs that load a document, which a script adapts to the filter, and links to other parts of the API. */
 export function UseList({ ui, document, context, hasCsv, code, embedded }: UseListProps) {
   const texts = TEXTS[ui].document;
-  const { baseUrl = '' } = context;
+  const { baseUrl = '', hasApi } = context;
   const { canonicalUri, canonicalVersionUri, language } = document.entry;
-  const json = `${baseUrl}${documentUrl(canonicalVersionUri, language)}`;
-  const csv = hasCsv ? `${baseUrl}${alternativeFormatUrl(canonicalVersionUri, language)}` : undefined;
+  const urlOf = (representation: Representation) =>
+    baseUrl + representationUrl(representation, canonicalVersionUri, language, context);
+  const json = urlOf(DOCUMENT);
+  const csv = hasCsv ? urlOf(CSV) : undefined;
   const tabs = printSnippets(json, csv, { words: [], chosen: [] });
   if (embedded !== undefined) {
     const url = `${baseUrl}${embedded}`;
     const html = `<iframe src="${url}" title="${escapeHtml(nameOf(document))}" width="100%" height="600"></iframe>`;
     tabs.push({ id: 'embed', name: texts.embed, url, code: html });
   }
+  const inApi = hasApi ? code : undefined;
   const links = linksOf(
     [
-      [code === undefined ? undefined : codesUrl(canonicalUri, code), texts.rowOfCode],
-      [code === undefined ? undefined : schemaUrl(canonicalUri), texts.schemaOfCodes],
-      [docsPage(ui), TEXTS[ui].site.apiDocumentation],
+      [inApi === undefined ? undefined : codesUrl(canonicalUri, inApi), texts.rowOfCode],
+      [inApi === undefined ? undefined : schemaUrl(canonicalUri), texts.schemaOfCodes],
+      [docsPage(ui), hasApi ? TEXTS[ui].site.apiDocumentation : TEXTS[ui].site.forDevelopers],
     ],
     'inline',
   );

@@ -29,13 +29,10 @@ describe('paginate', () => {
   ])('paginate(a to e, page %i of size %i) has %j', (number, size, items) => {
     expect(paginate(letters, { number, size }).items).toEqual(items);
   });
-  it('paginate past the last page has the correct totals, and the requested page', () => {
+  it('paginate past the last page has the correct total', () => {
     expect(paginate(letters, { number: 18_446_744_073_709_551_617n, size: 2 })).toEqual({
       items: [],
-      page: 18_446_744_073_709_551_617n,
-      pageSize: 2,
       totalCount: 5,
-      totalPages: 3,
     });
   });
 });

@@ -2,11 +2,13 @@ import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
 import {
   compileSearchTerm,
+  MAX_CANDIDATES,
   MAX_PROGRAM_SIZE,
   MAX_SEARCH_TERM,
   RefusedTerm,
   searchRecords,
   searchTextsOf,
+  TOO_MANY_CANDIDATES,
 } from '../../../../build/model/query/search.ts';
 
 describe('compileSearchTerm', () => {
@@ -164,7 +166,7 @@ describe('the states of a search', () => {
     return 2000;
   }
 
-  it.each(['[a-m][a-z ]{60}Q', '[a-k].{40}[\\pL].{40}9$', '(?:a|b).{200}Q'])(
+  it.each(['[a-m][a-z ]{60}Q', '[a-k].{40}[\\pL].{40}[89]$', '(?:a|b).{200}Q'])(
     'compileSearchTerm(%j) is too costly for 2,000 texts, always after the same text',
     (term) => {
       const read = countTextsSearched(term);
@@ -194,4 +196,31 @@ it('each distinct text is searched once, for all records that have it', () => {
   });
   expect(searchRecords('BOTH', texts)).toEqual({ matches: Uint8Array.of(1, 0, 1, 0) });
   expect(searchRecords('^a$', texts)).toEqual({ matches: Uint8Array.of(1, 0, 0, 1) });
+});
+
+describe('searches of many records', () => {
+  const many = Array.from({ length: MAX_CANDIDATES }, () => ['code list', 'many']);
+  const most = searchTextsOf([...many, ['no', 'LIST']]);
+  const tooMany = searchTextsOf([...many, ['no', 'code'], ['LIST']]);
+
+  it.each([
+    ['^code', { refusal: TOO_MANY_CANDIDATES }],
+    ['code|list', { refusal: TOO_MANY_CANDIDATES }],
+    ['.', { refusal: TOO_MANY_CANDIDATES }],
+    ['^codes.', { matches: 0 }],
+    // The last two records contain one of the texts only.
+    ['code.*list', { matches: MAX_CANDIDATES }],
+    ['^no$', { matches: 1 }],
+    ['code', { matches: MAX_CANDIDATES + 1 }],
+    ['', { matches: MAX_CANDIDATES + 2 }],
+  ])('searchRecords(%j) gives %j', (term, expected) => {
+    const { matches, refusal } = searchRecords(term, tooMany);
+    expect(refusal ? { refusal } : { matches: matches?.filter(Boolean).length }).toEqual(expected);
+  });
+
+  it('the maximum number of candidates is searched', () => {
+    expect(searchRecords('^code', most).matches?.filter(Boolean)).toHaveLength(MAX_CANDIDATES);
+    // Required texts may be in different ones of a record.
+    expect(searchRecords('no.*list|code', most)).toEqual({ refusal: TOO_MANY_CANDIDATES });
+  });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuildOptions, build, DEFAULT_BUDGET } from '../../../../build/pipeline.ts';
 import { netlify } from '../../../../build/release/hosts/netlify.ts';
+import { staticHost } from '../../../../build/release/hosts/static.ts';
 import { type Manifest, readManifest, type Unit } from '../../../../build/release/render/manifest.ts';
 import { makeFolder, writeContent } from '../../../support/content-tree.ts';
 import { type DocumentFields, makeDocument } from '../../../support/documents.ts';
@@ -151,6 +152,17 @@ describe('a build renders again', () => {
     expect(existsSync(join(out, 'nginx'))).toBe(false);
     await buildTree(out);
     expect(existsSync(join(out, 'nginx'))).toBe(true);
+  });
+
+  test('all files for a host without the API, and again for hosts with it', async () => {
+    const lists = ['urn:x:a:1', 'urn:x:b:1', 'urn:x:set:1'];
+    expect((await rerendered({}, { hosts: [staticHost] })).lists).toEqual(lists);
+    const file = '/v1/_documents/l=de/whole/u=urn:x:a:1.json';
+    const read = () => readFileSync(join(out, 'site/en/documents/l=de/u=urn:x:a:1.html'), 'utf8');
+    expect(read()).toContain(`href="${file}"`);
+    expect((await rerendered({})).lists).toEqual(lists);
+    expect(read()).not.toContain(file);
+    expect(existsSync(join(out, 'site/index.html'))).toBe(false);
   });
 
   test('all files if an option changed; those with the same content keep their times', async () => {

@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
-import { documentUrl } from '../../../../formats/urls.ts';
 import { readForReader } from '../../../../model/document/texts.ts';
 import { unquote } from '../../../../model/json/text.ts';
 import { oncePerKey } from '../../../../model/once.ts';
@@ -132,19 +131,19 @@ function startTable(root: HTMLElement): () => void {
 
 /** Loads the list of a page. Rejects if that fails. */
 async function loadLiveTable(root: HTMLElement, settings: TableSettings): Promise<LiveTable> {
-  const { languages: [own] = [] } = settings;
-  const whole = await (await request(documentUrl(settings.uri, own ?? settings.language))).text();
+  const whole = await (await request(settings.source)).text();
   const { text, language = settings.language, others } = readForReader(whole, namesLanguage);
   const list = readTable(text, settings.links);
-  if (!list) throw new Error(`no rows in ${settings.uri}`);
+  if (!list) throw new Error(`no rows in ${settings.source}`);
   const rows: RawRow[] = [];
   for (const row of list.rows) if (rows.push(row) % ROWS_PER_CHUNK === 0) await giveTime();
   await giveTime();
   const tree = readTree(list, rows);
   await giveTime();
-  const listUri = unquote(memberText(text, 'codeList', 'identification', 'canonicalUri') ?? '');
+  const idOf = (name: string) => unquote(memberText(text, 'codeList', 'identification', name) ?? '');
+  const ids = { uri: idOf('canonicalVersionUri'), listUri: idOf('canonicalUri') };
   const empty = findEmptyColumns(list, rows);
-  const frame = { ...list, ...settings, language, others, ui, listUri, text, tree, empty };
+  const frame = { ...list, ...settings, language, others, ui, ...ids, text, tree, empty };
   const model = makeTableModel(frame, rows);
   await giveTime();
   const table = new LiveTable(

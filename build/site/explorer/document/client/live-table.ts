@@ -277,8 +277,8 @@ export class LiveTable {
   async #showMissing(): Promise<void> {
     const { missing } = this.state;
     const { frame } = this.model;
-    if (missing === undefined || !frame.hasHistory) return;
-    const list = await loadHistory(frame.listUri);
+    if (missing === undefined || !frame.history) return;
+    const list = await loadHistory(frame.history);
     const found = this.state.missing === missing && findInHistory(list, missing);
     if (!found) return;
     const row = this.model.findRow(found.parts);

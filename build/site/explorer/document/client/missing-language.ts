@@ -1,5 +1,13 @@
-import { DOCUMENTS_PATH } from '../../../../formats/urls.ts';
-import { documentPage, sitePath, siteUrl, tagsPage, UI_LANGUAGES, type UiLanguage } from '../../../paths.ts';
+import type { IndexEntry } from '../../../../model/document/entry.ts';
+import {
+  documentPage,
+  SEARCH_INDEX_FILE,
+  sitePath,
+  siteUrl,
+  tagsPage,
+  UI_LANGUAGES,
+  type UiLanguage,
+} from '../../../paths.ts';
 import { languageName } from '../../components/text.ts';
 
 /*
@@ -30,12 +38,13 @@ async function showIn(ui: UiLanguage): Promise<void> {
 }
 
 async function showLanguages(uri: string): Promise<void> {
-  const response = await fetch(siteUrl(`${DOCUMENTS_PATH}/${encodeURIComponent(uri)}/languages`));
-  if (!response.ok) return;
-  const languages: readonly string[] = await response.json();
+  const [, documents]: [unknown, IndexEntry[]] = await (await fetch(siteUrl(SEARCH_INDEX_FILE))).json();
+  const found = documents.filter((one) => [one.canonicalVersionUri, one.canonicalUri].includes(uri));
+  const languages = new Set(found.map(({ language }) => language));
+  if (languages.size === 0) return;
   for (const place of document.querySelectorAll<HTMLElement>('.languages')) {
     const ui = place.closest<HTMLElement>('[lang]')?.lang as UiLanguage;
-    for (const [i, language] of languages.entries()) {
+    for (const [i, language] of [...languages].entries()) {
       const link = document.createElement('a');
       link.href = siteUrl(documentPage(ui, `l=${language}/u=${uri}`));
       link.hreflang = language;

@@ -28,7 +28,8 @@ const MAX_SIMILAR = 5;
 
 /** A list as its page shows it. */
 export interface ListFrame extends TableFrame, TableSettings {
-  /** The canonical URI of the list. */
+  /** The canonical URIs of the version and of the list. */
+  readonly uri: string;
   readonly listUri: string;
   /** The JSON of the document, of which the cells are parts. */
   readonly text: string;

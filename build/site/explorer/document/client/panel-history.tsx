@@ -1,16 +1,16 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { historyUrl } from '../../../../formats/urls.ts';
 import type { CodeHistory, HistoryCode, Period } from '../../../../model/changes/code-history.ts';
 import { truncate } from '../../../../model/characters/truncate.ts';
 import { findFormerNames, namesIn } from '../../../../model/history/former-names.ts';
 import { indexOfVersion } from '../../../../model/history/verdict.ts';
 import { oncePerKey } from '../../../../model/once.ts';
-import { sitePath, siteUrl, type UiLanguage } from '../../../paths.ts';
+import { sitePath, type UiLanguage } from '../../../paths.ts';
 import { printFragment, type RawRow } from '../../../rows/cells.ts';
 import { PANEL_TEXTS } from '../../../texts/all.ts';
 import { formatDate, languageName, sortByLanguage } from '../../components/text.ts';
 import type { CodePlace } from '../place.tsx';
 import { endTexts } from '../values.tsx';
+import { request } from './load-list.ts';
 import type { ListFrame } from './model.ts';
 import { printNames } from './state.ts';
 
@@ -20,12 +20,10 @@ export const MAX_LENGTH = 200;
 /** The versions and the names are always known, other facts are not. */
 const MIN_FACTS = 3;
 
-/** Loads the history of a list once. Rejects if that fails. */
-export const loadHistory = oncePerKey(async (listUri: string): Promise<CodeHistory> => {
-  const response = await fetch(siteUrl(historyUrl(listUri)));
-  if (!response.ok) throw new Error(`${response.status} for the history of ${listUri}`);
-  return response.json();
-});
+/** Loads the history of a list by its URL once. Rejects if that fails. */
+export const loadHistory = oncePerKey(
+  async (url: string): Promise<CodeHistory> => (await request(url)).json(),
+);
 
 /** A code of a list, which has a row unless only other versions have it. */
 export interface ShownCode {

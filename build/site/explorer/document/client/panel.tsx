@@ -7,6 +7,7 @@ import { placeOfText } from '../../../../model/document/texts.ts';
 import { parseFragment, type RawRow, textOf } from '../../../rows/cells.ts';
 import { linkOf, nameIn } from '../../../rows/table.ts';
 import { PANEL_TEXTS } from '../../../texts/all.ts';
+import { hasApi } from '../../components/client.ts';
 import { directionOf } from '../../components/text.ts';
 import { Children, PathAndNeighbours } from '../place.tsx';
 import type { TableFrame } from '../rows-table.tsx';
@@ -71,12 +72,12 @@ export class PanelDialog {
 
   /** Shows all that is known of a code: at once what its row says, and what the history says when it is loaded. */
   open(shown: ShownCode, isHeadingFocused: boolean): void {
-    const { hasHistory, listUri } = shown.frame;
+    const { history } = shown.frame;
     // Only its names are new if it shows the same code.
     const isOther = this.#shown?.fragment !== shown.fragment;
     this.#shown = shown;
     if (isOther) this.#copied = '';
-    if (hasHistory) this.#history ??= 'loading';
+    if (history) this.#history ??= 'loading';
     this.#dialog.closest('#table')?.classList.add('with-panel');
     if (!this.#dialog.open && NARROW.matches) this.#dialog.showModal();
     this.#dialog.open = true;
@@ -88,11 +89,11 @@ export class PanelDialog {
       const same = this.#dialog.querySelector<HTMLElement>(`a[rel="${link?.rel}"]`);
       (same ?? this.#dialog.querySelector('h3'))?.focus({ preventScroll: true });
     }
-    if (this.#history !== 'loading') return;
-    void loadHistory(listUri)
+    if (history === undefined || this.#history !== 'loading') return;
+    void loadHistory(history)
       .catch(() => 'failed' as const)
-      .then((history) => {
-        this.#history = history;
+      .then((loaded) => {
+        this.#history = loaded;
         this.#render();
       });
   }
@@ -198,7 +199,7 @@ function Panel({ shown, history, copied, isStated, onStated, onCopy, onClose }: 
             {text}
           </button>
         ))}
-        <a href={codesUrl(frame.listUri, label)}>{texts.api}</a>
+        {hasApi() && <a href={codesUrl(frame.listUri, label)}>{texts.api}</a>}
         {report && <a href={`${report.href}${encodeURIComponent(`: ${codeText}`)}`}>{report.textContent}</a>}
         <span role="status">{copied}</span>
       </div>

@@ -1,7 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { alternativeFormatUrl } from '../../../../formats/urls.ts';
 import { closeBidiControls } from '../../../../model/characters/bidi.ts';
-import { siteUrl } from '../../../paths.ts';
 import { type RawRow, textOf } from '../../../rows/cells.ts';
 import { fragmentOf } from '../../../rows/table.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
@@ -24,7 +22,7 @@ interface StatusProps {
 /** The number of shown rows and their filters, or that no row has a code. */
 export function StatusLine({ model, state, printed, onReset }: StatusProps) {
   const { view, order, tree, missing } = state;
-  const { ui, uri, language, languages: [own = language] = [] } = model.frame;
+  const { ui } = model.frame;
   const texts = TABLE_TEXTS[ui];
   const isPrinted = printed !== undefined;
   if (missing !== undefined && !isPrinted) return <MissingCode model={model} code={missing} />;
@@ -36,7 +34,7 @@ export function StatusLine({ model, state, printed, onReset }: StatusProps) {
   if (isFound) parts.push(texts.foundBy(closeBidiControls(view.found.text.slice(0, MAX_FILTER_LENGTH))));
   for (const [columnId, values] of view.chosen) parts.push(findChosenText(model, columnId, values));
   if (isPrinted && view.day !== undefined) parts.push(texts.filteredByDay(formatDate(ui, view.day)));
-  const csv = new URL(siteUrl(alternativeFormatUrl(uri, own)), location.href);
+  const csv = document.querySelector<HTMLElement>('.use-list')?.dataset.csv ?? '';
   return (
     <>
       {parts.join(', ')}
@@ -50,7 +48,7 @@ export function StatusLine({ model, state, printed, onReset }: StatusProps) {
       )}
       {isPrinted && (tree?.nodes ?? order).length > printed && (
         <>
-          . {texts.printed(printed)} <a href={csv.href}>CSV</a>
+          . {texts.printed(printed)} <a href={new URL(csv, location.href).href}>CSV</a>
         </>
       )}
     </>

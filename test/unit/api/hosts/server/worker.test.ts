@@ -26,7 +26,7 @@ afterAll(remove);
 
 function open(limits: Partial<typeof WORKER_LIMITS> = {}, dir = out) {
   const reported: unknown[] = [];
-  const worker = openWorker(dir, (error) => reported.push(error), { ...WORKER_LIMITS, ...limits });
+  const worker = openWorker({ dir }, (error) => reported.push(error), { ...WORKER_LIMITS, ...limits });
   workers.push(worker);
   return { ...worker, reported };
 }

@@ -9,7 +9,10 @@ import { makeDocument } from '../../../../support/documents.ts';
 function htmlOf(tree: ContentTree, baseUrl?: string): Readonly<Record<string, string>> {
   const pages = referencePages(contextOf(tree, baseUrl).examples.open());
   return Object.fromEntries(
-    pages.map((page) => [page.pathIn(page.ui), renderPage(page, { baseUrl, siteIdentity: undefined })]),
+    pages.map((page) => [
+      page.pathIn(page.ui),
+      renderPage(page, { baseUrl, hasApi: true, siteIdentity: undefined }),
+    ]),
   );
 }
 
