@@ -53,8 +53,8 @@ export interface Writer {
   readonly write: (file: OutputFile | FileInParts) => WrittenFile[];
   /** Reuses files of the known output, in the folder or by links. @returns false if some have changed since that build */
   readonly reuse: (files: readonly WrittenFile[]) => boolean;
-  /** The parts of files of the known output, by their digests. */
-  readonly readParts: (paths: RegExp) => Map<string, Buffer>;
+  /** The sizes in bytes of parts of files of the known output, by their digests. */
+  readonly partSizesOf: (paths: RegExp) => Map<string, number>;
 }
 
 /**
@@ -132,9 +132,9 @@ export function openWriter(
   return {
     write: (file) => ('parts' in file ? [writeInParts(file)] : writeWhole(file)),
     reuse,
-    readParts: (paths) => {
+    partSizesOf: (paths) => {
       const files = known.hasKnownParts ? [...before.values()].filter(({ path }) => paths.test(path)) : [];
-      return new Map(files.flatMap((file) => [...readParts(file, known.output)]));
+      return new Map(files.flatMap(({ parts = [] }) => parts));
     },
   };
 }
@@ -174,10 +174,10 @@ const isLater = (time: number, other: number | undefined): boolean =>
   other === undefined || secondOf(time) > secondOf(other);
 
 /** The parts of a file in an output by their digests; empty if the file has changed since. */
-function readParts(file: WrittenFile | undefined, output: string): Map<string, Buffer> {
+function readParts(file: WrittenFile | undefined, output: string): Map<string, Uint8Array> {
   if (!file?.parts || !isUnchanged(file, output)) return new Map();
   const content = readFileSync(join(output, file.path));
-  const parts = new Map<string, Buffer>();
+  const parts = new Map<string, Uint8Array>();
   let start = 0;
   for (const [digest, size] of file.parts) {
     if (digest !== '') parts.set(digest, content.subarray(start, start + size));

@@ -125,7 +125,7 @@ export async function renderUnits(
     return file && { ...file, read: () => readFileSync(join(folder, file.path)) };
   };
   const examples = findExamples(site, lookups, context.summaryOf);
-  const directory = { ...context, fileOf, readParts: writer.readParts, examples };
+  const directory = { ...context, fileOf, partSizesOf: writer.partSizesOf, examples };
   const slowPart = slowPartOf(site);
   const slowKey = SLOW + digestOf(slowPart?.filesShow?.(directory) ?? []);
   const isSame = !slowPart || reuse(slowKey);

@@ -70,7 +70,7 @@ const MAX_SIZE = 20e6;
 interface Section {
   /** The first hexadecimal digits of the hashes of its URIs; empty for the whole catalogue. */
   readonly name: string;
-  readonly lists: ReturnType<typeof printLists>;
+  readonly lists: ReturnType<typeof measureLists>;
 }
 
 /**
@@ -96,10 +96,10 @@ export function printCatalogue(
       const start = printStart(statements, parts.length > 0 || name !== '');
       return {
         path: outputPath(catalogueFile(extension, name)),
-        size: lists.reduce((sum, { texts }) => sum + (texts[i]?.length ?? 0), Buffer.byteLength(start + end)),
+        size: lists.reduce((sum, { sizes }) => sum + (sizes[i] ?? 0), Buffer.byteLength(start + end)),
         parts: [
           { print: () => start },
-          ...lists.map(({ digest, texts }) => ({ digest, print: () => texts[i] ?? '' })),
+          ...lists.map(({ digest, prints }) => ({ digest, print: prints[i] as () => Buffer })),
           { print: () => end },
         ],
       };
@@ -114,25 +114,25 @@ export function printCatalogue(
     const groups = groupBy(section.lists, ({ uri }) => hashOf(uri).slice(0, section.name.length + 1));
     return [...groups].flatMap(([name, lists]) => divide({ name, lists }));
   };
-  const files = divide({ name: '', lists: printLists(context) });
+  const files = divide({ name: '', lists: measureLists(context) });
   return parts.length > 1 ? [...print({ name: '', lists: [] }, parts), ...files] : files;
 }
 
-/** Prints the lists, or copies their texts from the output before. */
-function printLists(context: CatalogueContext) {
+/** The lists with what prints them, once, and the sizes of that in all formats, which the output before may have. */
+function measureLists(context: CatalogueContext) {
   const known = FORMATS.map(({ extension }) =>
-    context.readParts(new RegExp(`^site/catalogue.*\\.${extension}$`)),
+    context.partSizesOf(new RegExp(`^site/catalogue.*\\.${extension}$`)),
   );
   return [...groupBy(context.documents, ({ entry }) => entry.canonicalUri)]
     .sort(([a], [b]) => compareCodeUnits(a, b))
     .map(([uri, records]) => {
       const list = { uri, versions: orderVersions(records) };
       const digest = digestList(list, context);
-      const statements = once(() => describeList(list, context));
-      const texts = FORMATS.map(
-        ({ printList }, i) => known[i]?.get(digest) ?? Buffer.from(printList(statements())),
+      const prints = FORMATS.map(({ printList }) =>
+        once(() => Buffer.from(printList(describeList(list, context)))),
       );
-      return { uri, records, digest, texts };
+      const sizes = prints.map((print, i) => known[i]?.get(digest) ?? print().length);
+      return { uri, records, digest, prints, sizes };
     });
 }
 
