@@ -98,7 +98,7 @@ export interface Catalogue {
   readonly tags: (page: Page) => Promise<PageOf<string>>;
 }
 
-export interface FoundRecords {
+interface FoundRecords {
   /** Why the term is refused for all requests; completes "searchTerm …". */
   readonly refusal?: string | undefined;
   /** A page of those that match a filter, in the order of the index. */

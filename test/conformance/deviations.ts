@@ -171,6 +171,7 @@ export const WRANGLER_DEV: readonly Deviation[] = [
 export const DEVIATIONS: Readonly<Record<string, readonly Deviation[]>> = {
   none: [],
   netlify: [MATCHER],
+  'netlify-database': [MATCHER],
   preview: SERVER,
   server: SERVER,
   'netlify-dev': NETLIFY_DEV,
