@@ -95,7 +95,7 @@ function summary(published: Published, seconds: string, { out, budget, baseUrl }
   const lines = [`built ${out}: ${contents.join(', ')}`];
   lines.push(`${counted(files, 'file')}, ${counted(bytes, 'byte')}, ${seconds}`);
   if (changes) lines.push(`${changes} from the last output`);
-  if (spending.pairsLeftOut > 0) {
+  if (spending.pairsLeftOut > 0 && budget.files > 0) {
     // Rounded down: 100 % means all.
     const percent = Math.floor((100 * (spending.pairs - spending.pairsLeftOut)) / spending.pairs);
     lines.push(

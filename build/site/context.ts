@@ -54,7 +54,7 @@ export function directoryLookupsOf(
 export function makeDirectoryContext(
   input: SiteInput,
   summaries: ReadonlyMap<string, DocumentSummary>,
-): Omit<DirectoryContext, 'examples' | 'fileOf'> {
+): Omit<DirectoryContext, 'examples' | 'fileOf' | 'partSizesOf'> {
   const { plan, documents } = input;
   return {
     plan,

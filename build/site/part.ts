@@ -61,6 +61,8 @@ export interface DirectoryContext extends SiteContext, Versions<DocumentMetadata
     document: DocumentMetadata,
     representation: Representation,
   ) => { readonly digest: string; readonly size: number; readonly read: () => Uint8Array } | undefined;
+  /** The sizes in bytes of parts of files of the output before, by their digests. */
+  readonly partSizesOf: (paths: RegExp) => ReadonlyMap<string, number>;
   /** The input of files with examples from one list, and a digest of it, because few edits change it. */
   readonly examples: { readonly key: string; readonly open: () => ExampleContext };
 }

@@ -75,6 +75,9 @@ export const documentSchemaFile = (format: Format): string => `/schema/opencodel
 export const ALL_SCHEMAS_FILE = '/schema/opencodelist.json';
 export const CATALOGUE_JSONLD = '/catalogue.jsonld';
 export const CATALOGUE_TURTLE = '/catalogue.ttl';
+/** The catalogue, or a part of a large one. */
+export const catalogueFile = (extension: string, part: string): string =>
+  part === '' ? `/catalogue.${extension}` : `/catalogue/${extension}/${part}.${extension}`;
 
 /** The command that checks data against the lists of a site (docs/programs.md). */
 export const CODES_COMMAND_FILE = '/codes.mjs';

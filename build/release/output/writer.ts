@@ -53,6 +53,8 @@ export interface Writer {
   readonly write: (file: OutputFile | FileInParts) => WrittenFile[];
   /** Reuses files of the known output, in the folder or by links. @returns false if some have changed since that build */
   readonly reuse: (files: readonly WrittenFile[]) => boolean;
+  /** The sizes in bytes of parts of files of the known output, by their digests. */
+  readonly partSizesOf: (paths: RegExp) => Map<string, number>;
 }
 
 /**
@@ -127,7 +129,14 @@ export function openWriter(
     const [file] = writeWhole({ path, text: Buffer.concat(contents) }) as [WrittenFile];
     return { ...file, parts: sizes };
   };
-  return { write: (file) => ('parts' in file ? [writeInParts(file)] : writeWhole(file)), reuse };
+  return {
+    write: (file) => ('parts' in file ? [writeInParts(file)] : writeWhole(file)),
+    reuse,
+    partSizesOf: (paths) => {
+      const files = known.hasKnownParts ? [...before.values()].filter(({ path }) => paths.test(path)) : [];
+      return new Map(files.flatMap(({ parts = [] }) => parts));
+    },
+  };
 }
 
 /** Texts of at most this many characters are encoded into the same buffer: a new one for each costs more than encoding. */

@@ -124,7 +124,8 @@ export async function renderUnits(
     const file = written().get(outputPath(path));
     return file && { ...file, read: () => readFileSync(join(folder, file.path)) };
   };
-  const directory = { ...context, fileOf, examples: findExamples(site, lookups, context.summaryOf) };
+  const examples = findExamples(site, lookups, context.summaryOf);
+  const directory = { ...context, fileOf, partSizesOf: writer.partSizesOf, examples };
   const slowPart = slowPartOf(site);
   const slowKey = SLOW + digestOf(slowPart?.filesShow?.(directory) ?? []);
   const isSame = !slowPart || reuse(slowKey);

@@ -38,7 +38,7 @@ export function siteContext(
   const openList = (uri: string) => makeListContext(site.readList(uri), directoryLookups, site);
   const directory = makeDirectoryContext(site, new Map(summaries));
   const examples = findExamples(site, directoryLookups, directory.summaryOf);
-  return { ...directory, fileOf: () => undefined, openList, examples };
+  return { ...directory, fileOf: () => undefined, partSizesOf: () => new Map(), openList, examples };
 }
 
 /** The input of the files of the only list, or of the first one. */

@@ -1,68 +1,76 @@
 import type { Quad } from 'n3';
-import type { FilePart } from '../../../api/files/output-file.ts';
+import type { FileInParts } from '../../../api/files/output-file.ts';
 import { OPEN_HEADERS } from '../../../api/response/headers.ts';
-import { REPRESENTATIONS } from '../../../formats/all.ts';
 import { INDEX_PATH } from '../../../formats/urls.ts';
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import { digestOf } from '../../../model/digest.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
+import { once } from '../../../model/once.ts';
 import { showDocuments } from '../../context.ts';
 import type { DirectoryContext, SitePart } from '../../part.ts';
-import {
-  CATALOGUE_JSONLD,
-  CATALOGUE_TURTLE,
-  OPENAPI_FILE,
-  outputPath,
-  UI_LANGUAGES,
-  type UiLanguage,
-} from '../../paths.ts';
+import { catalogueFile, OPENAPI_FILE, outputPath, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { siteTitle, TEXTS } from '../../texts/all.ts';
-import { isComplete, webUrl } from '../document.ts';
+import { webUrl } from '../document.ts';
 import { type CatalogueContext, describeList, type ListVersions, publicationDates } from './dataset.ts';
 import {
-  CODE_LIST,
   describeLicence,
   describePublishers,
-  fileTypeIri,
+  describeShared,
+  hashOf,
   languageIris,
   licenceIri,
-  mediaTypeIri,
   publisherOf,
-  schemaIri,
   serviceIri,
 } from './shared.ts';
 import {
   describe,
   iris,
   JSON_LD_CONTEXT,
+  JSON_LD_CONTEXT_OF_PARTS,
   printNodes,
   printTurtle,
   TURTLE_START,
   type Value,
 } from './statements.ts';
 
+const FORMATS = [
+  {
+    extension: 'jsonld',
+    contentType: 'application/ld+json',
+    printStart: (statements: readonly Quad[], isDivided: boolean) =>
+      `{"@context":${isDivided ? JSON_LD_CONTEXT_OF_PARTS : JSON_LD_CONTEXT},"@graph":[${printNodes(statements)}`,
+    printList: (statements: readonly Quad[]) => `,${printNodes(statements)}`,
+    end: ']}',
+  },
+  {
+    extension: 'ttl',
+    contentType: 'text/turtle; charset=utf-8',
+    printStart: (statements: readonly Quad[]) => TURTLE_START + printTurtle(statements),
+    printList: printTurtle,
+    end: '',
+  },
+];
+
 /** The DCAT-AP catalogue for data portals, as JSON-LD and Turtle. */
 export const linkedData: SitePart = {
-  headerRules: [
-    { path: CATALOGUE_JSONLD, headers: { 'content-type': 'application/ld+json', ...OPEN_HEADERS } },
-    { path: CATALOGUE_TURTLE, headers: { 'content-type': 'text/turtle; charset=utf-8', ...OPEN_HEADERS } },
-  ],
-  files: (context) => {
-    const catalogue = describeCatalogue(context);
-    return [
-      { path: outputPath(CATALOGUE_JSONLD), parts: jsonLdParts(catalogue) },
-      { path: outputPath(CATALOGUE_TURTLE), parts: turtleParts(catalogue) },
-    ];
-  },
+  headerRules: FORMATS.flatMap(({ extension, contentType }) =>
+    [`/catalogue.${extension}`, `/catalogue/${extension}/:part`].map((path) => ({
+      path,
+      headers: { 'content-type': contentType, ...OPEN_HEADERS },
+    })),
+  ),
+  files: (context) => printCatalogue(context),
   filesShow: showDocuments('sizes'),
 };
 
-/** The statements of a catalogue. */
-interface Catalogue {
-  /** About the catalogue itself, the publishers, and what lists share. */
-  readonly directory: readonly Quad[];
-  /** About each list, with a digest of everything that they depend on, except the options of the build. */
-  readonly lists: readonly { readonly digest: string; readonly statements: () => readonly Quad[] }[];
+/** In bytes; hosts limit the size of files. */
+const MAX_SIZE = 20e6;
+
+/** The catalogue, or a part of it. */
+interface Section {
+  /** The first hexadecimal digits of the hashes of its URIs; empty for the whole catalogue. */
+  readonly name: string;
+  readonly lists: ReturnType<typeof measureLists>;
 }
 
 /**
@@ -70,32 +78,62 @@ interface Catalogue {
  * latest version; `dcat:hasVersion` refers to one dataset per version, identified by its canonical version URI if
  * that differs. Each representation in each language is a distribution, identified by its URL. URLs start with the base
  * URL; without one they are relative to the site.
+ *
+ * If a file were larger than `maxSize`, the catalogue links to parts, which are catalogues of some of the lists. The hash
+ * of its URI selects the part of a list, so that an edit of a list changes one part and the links.
  */
-export function describeCatalogue({ baseUrl = '', ...directory }: DirectoryContext): Catalogue {
+export function printCatalogue(
+  { baseUrl = '', ...directory }: DirectoryContext,
+  maxSize = MAX_SIZE,
+): FileInParts[] {
   const context: CatalogueContext = { ...directory, baseUrl };
-  const lists = [...groupBy(context.documents, ({ entry }) => entry.canonicalUri)]
-    .sort(([a], [b]) => compareCodeUnits(a, b))
-    .map(([uri, own]) => ({ uri, versions: orderVersions(own) }));
-  return {
-    directory: describeDirectory(lists, context),
-    lists: lists.map((list) => ({
-      digest: digestList(list, context),
-      statements: () => describeList(list, context),
-    })),
+  const describeSection = makeDescribeSection(context);
+  /** The files of the whole catalogue, of a part, or, with parts, of the catalogue that links to these. */
+  const print = (section: Section, parts: readonly Section[] = []) =>
+    FORMATS.map(({ extension, printStart, end }, i) => {
+      const { name, lists } = section;
+      const statements = describeSection(section, parts, extension);
+      const start = printStart(statements, parts.length > 0 || name !== '');
+      return {
+        path: outputPath(catalogueFile(extension, name)),
+        size: lists.reduce((sum, { sizes }) => sum + (sizes[i] ?? 0), Buffer.byteLength(start + end)),
+        parts: [
+          { print: () => start },
+          ...lists.map(({ digest, prints }) => ({ digest, print: prints[i] as () => Buffer })),
+          { print: () => end },
+        ],
+      };
+    });
+  const parts: Section[] = [];
+  const divide = (section: Section): FileInParts[] => {
+    const files = print(section);
+    if (section.lists.length < 2 || files.every(({ size }) => size <= maxSize)) {
+      parts.push(section);
+      return files;
+    }
+    const groups = groupBy(section.lists, ({ uri }) => hashOf(uri).slice(0, section.name.length + 1));
+    return [...groups].flatMap(([name, lists]) => divide({ name, lists }));
   };
+  const files = divide({ name: '', lists: measureLists(context) });
+  return parts.length > 1 ? [...print({ name: '', lists: [] }, parts), ...files] : files;
 }
 
-/** The parts of the catalogue as JSON-LD; each list is one. */
-export function* jsonLdParts({ directory, lists }: Catalogue): Generator<FilePart> {
-  yield { print: () => `{"@context":${JSON_LD_CONTEXT},"@graph":[${printNodes(directory)}` };
-  for (const { digest, statements } of lists) yield { digest, print: () => `,${printNodes(statements())}` };
-  yield { print: () => ']}' };
-}
-
-/** The parts of the catalogue as Turtle; each list is one. */
-export function* turtleParts({ directory, lists }: Catalogue): Generator<FilePart> {
-  yield { print: () => TURTLE_START + printTurtle(directory) };
-  for (const { digest, statements } of lists) yield { digest, print: () => printTurtle(statements()) };
+/** The lists with what prints them, once, and the sizes of that in all formats, which the output before may have. */
+function measureLists(context: CatalogueContext) {
+  const known = FORMATS.map(({ extension }) =>
+    context.partSizesOf(new RegExp(`^site/catalogue.*\\.${extension}$`)),
+  );
+  return [...groupBy(context.documents, ({ entry }) => entry.canonicalUri)]
+    .sort(([a], [b]) => compareCodeUnits(a, b))
+    .map(([uri, records]) => {
+      const list = { uri, versions: orderVersions(records) };
+      const digest = digestList(list, context);
+      const prints = FORMATS.map(({ printList }) =>
+        once(() => Buffer.from(printList(describeList(list, context)))),
+      );
+      const sizes = prints.map((print, i) => known[i]?.get(digest) ?? print().length);
+      return { uri, records, digest, prints, sizes };
+    });
 }
 
 function digestList({ versions }: ListVersions, { summaryOf, naming }: CatalogueContext): string {
@@ -108,13 +146,11 @@ function digestList({ versions }: ListVersions, { summaryOf, naming }: Catalogue
   return digestOf(facts);
 }
 
-/** The catalogue and its service, the publishers of both and of the lists, and what lists share. */
-function describeDirectory(lists: readonly ListVersions[], context: CatalogueContext): Quad[] {
+/** Describes the catalogue or a part with its service, the publishers of both and of the lists, and what lists share. */
+function makeDescribeSection(context: CatalogueContext) {
   const { documents, baseUrl, hasApi, siteIdentity } = context;
   const inUiLanguages = (textOf: (ui: UiLanguage) => string): Value[] =>
     UI_LANGUAGES.map((language) => ({ text: textOf(language), language }));
-  const datasets = iris(...lists.map(({ uri }) => uri));
-  const title = inUiLanguages((ui) => siteTitle(ui, siteIdentity));
   const { publisher: own, license: licence } = siteIdentity ?? {};
   const ownUrl = webUrl(own?.url);
   const publishers = new Set(documents.flatMap(({ entry }) => publisherOf(entry, baseUrl)?.id ?? []));
@@ -127,56 +163,53 @@ function describeDirectory(lists: readonly ListVersions[], context: CatalogueCon
   };
   const languages = languageIris(documents.map(({ entry }) => entry.language));
   const homepages = [`${baseUrl}/`, ownUrl].filter((page) => page !== undefined);
-  const service = {
-    'dct:title': inUiLanguages((ui) => TEXTS[ui].catalogue.serviceTitle),
-    'dct:description': inUiLanguages((ui) => TEXTS[ui].catalogue.serviceDescription),
-    ...common,
-    'dcat:endpointURL': iris(`${baseUrl}${INDEX_PATH}`),
-    'dcat:endpointDescription': iris(`${baseUrl}${OPENAPI_FILE}`),
-    'dcat:servesDataset': datasets,
-  };
-  const statements = [
-    ...describe(`${baseUrl}/#catalogue`, ['dcat:Catalog'], {
-      'dct:title': title,
-      'dct:description': inUiLanguages((ui) => TEXTS[ui].catalogue.description),
-      ...common,
-      'foaf:homepage': iris(`${baseUrl}/`),
-      'dct:language': iris(...languages),
-      'dct:modified': publicationDates(documents).slice(-1),
-      'dcat:dataset': datasets,
-      'dcat:service': iris(hasApi ? serviceIri(baseUrl) : undefined),
-    }),
-    ...(hasApi ? describe(serviceIri(baseUrl), ['dcat:DataService'], service) : []),
+  const shared = [
     ...describePublishers(documents, baseUrl),
     ...homepages.flatMap((page) => describe(page, ['foaf:Document'])),
     ...describeLicence(licence, baseUrl),
     ...languages.flatMap((language) => describe(language, ['dct:LinguisticSystem'])),
-    ...describeShared(context),
+    ...describeShared(documents, baseUrl),
   ];
   if (single === undefined) {
-    const names = own ? inUiLanguages(() => own.name) : title;
+    const names = inUiLanguages((ui) => own?.name ?? siteTitle(ui, siteIdentity));
     const agent = { 'foaf:name': names, 'foaf:homepage': iris(ownUrl) };
-    statements.push(...describe(directory, ['foaf:Agent'], agent));
+    shared.push(...describe(directory, ['foaf:Agent'], agent));
   }
-  return statements;
-}
-
-/** The classes of resources of other sites that lists refer to: validators of the catalogue do not fetch these. */
-function describeShared({ documents, baseUrl }: CatalogueContext): Quad[] {
-  const statements: Quad[] = [];
-  for (const representation of REPRESENTATIONS) {
-    if (!isComplete(representation) || !documents.some(representation.supports)) continue;
-    statements.push(
-      ...describe(mediaTypeIri(representation), ['dct:MediaType']),
-      ...describe(fileTypeIri(representation), ['dct:MediaTypeOrExtent']),
-    );
-    const schemas =
-      representation.content === 'document' ? documents.map((one) => schemaIri(baseUrl, one)) : [];
-    for (const iri of new Set(schemas)) statements.push(...describe(iri, ['dct:Standard']));
-  }
-  if (documents.some(({ entry }) => entry.type === 'CodeList')) {
-    const label = { text: 'Code list', language: 'en' };
-    statements.push(...describe(CODE_LIST, ['skos:Concept'], { 'skos:prefLabel': [label] }));
-  }
-  return statements;
+  // In the order of the index, a new title of a list could change all parts.
+  const sorted = shared.toSorted((a, b) => compareCodeUnits(JSON.stringify(a), JSON.stringify(b)));
+  return (section: Section, parts: readonly Section[], extension: string): Quad[] => {
+    // Without the fragment, the IRI of a part is the URL of its file in the same format.
+    const iriOf = ({ name }: Pick<Section, 'name'>) =>
+      `${baseUrl}${name === '' ? '/' : catalogueFile(extension, name)}#catalogue`;
+    const datasets = iris(...section.lists.map(({ uri }) => uri));
+    const links = iris(...parts.map(iriOf));
+    const catalogues = [section, ...parts].map((one) => {
+      const own = one === section ? [section, ...parts] : [one];
+      const records = own.flatMap(({ lists }) => lists.flatMap((list) => list.records));
+      return describe(iriOf(one), ['dcat:Catalog'], {
+        'dct:title': inUiLanguages((ui) => siteTitle(ui, siteIdentity) + (one.name && ` (${one.name})`)),
+        'dct:description': inUiLanguages((ui) => TEXTS[ui].catalogue.description),
+        ...common,
+        'foaf:homepage': iris(`${baseUrl}/`),
+        'dct:language': iris(...languageIris(records.map(({ entry }) => entry.language))),
+        'dct:modified': publicationDates(records).slice(-1),
+        'dct:isPartOf': iris(one.name === '' ? undefined : iriOf({ name: '' })),
+        ...(one === section && { 'dcat:dataset': datasets, 'dcat:catalog': links, 'dct:hasPart': links }),
+        'dcat:service': iris(hasApi ? serviceIri(baseUrl) : undefined),
+      });
+    });
+    const service = {
+      'dct:title': inUiLanguages((ui) => TEXTS[ui].catalogue.serviceTitle),
+      'dct:description': inUiLanguages((ui) => TEXTS[ui].catalogue.serviceDescription),
+      ...common,
+      'dcat:endpointURL': iris(`${baseUrl}${INDEX_PATH}`),
+      'dcat:endpointDescription': iris(`${baseUrl}${OPENAPI_FILE}`),
+      'dcat:servesDataset': datasets,
+    };
+    return [
+      ...catalogues.flat(),
+      ...(hasApi ? describe(serviceIri(baseUrl), ['dcat:DataService'], service) : []),
+      ...(section.name === '' && parts.length === 0 ? shared : sorted),
+    ];
+  };
 }

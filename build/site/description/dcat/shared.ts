@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Quad } from 'n3';
+import { REPRESENTATIONS } from '../../../formats/all.ts';
 import { mediaTypeOf, type Representation } from '../../../formats/representation.ts';
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
@@ -7,7 +8,7 @@ import type { IndexEntry } from '../../../model/document/entry.ts';
 import { formatIn } from '../../../model/document/published.ts';
 import { primaryLanguage } from '../../../model/identity/language.ts';
 import { documentSchemaFile } from '../../paths.ts';
-import { type Licence, webUrl } from '../document.ts';
+import { isComplete, type Licence, webUrl } from '../document.ts';
 import { describe, iris, texts } from './statements.ts';
 
 /* Resources that several lists refer to. */
@@ -70,7 +71,27 @@ export function describeLicence(licence: Licence | undefined, baseUrl: string): 
   return describe(iri, ['dct:LicenseDocument'], { 'dct:title': texts(licence?.name) });
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+/** The classes of resources of other sites that lists refer to: validators of the catalogue do not fetch these. */
+export function describeShared(documents: readonly DocumentMetadata[], baseUrl: string): Quad[] {
+  const statements: Quad[] = [];
+  for (const representation of REPRESENTATIONS) {
+    if (!isComplete(representation) || !documents.some(representation.supports)) continue;
+    statements.push(
+      ...describe(mediaTypeIri(representation), ['dct:MediaType']),
+      ...describe(fileTypeIri(representation), ['dct:MediaTypeOrExtent']),
+    );
+    const schemas =
+      representation.content === 'document' ? documents.map((one) => schemaIri(baseUrl, one)) : [];
+    for (const iri of new Set(schemas)) statements.push(...describe(iri, ['dct:Standard']));
+  }
+  if (documents.some(({ entry }) => entry.type === 'CodeList')) {
+    const label = { text: 'Code list', language: 'en' };
+    statements.push(...describe(CODE_LIST, ['skos:Concept'], { 'skos:prefLabel': [label] }));
+  }
+  return statements;
+}
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** ISO 639-1 codes, each followed by its ISO 639-3 code. */
 const CODE_PAIRS = `

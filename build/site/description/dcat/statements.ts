@@ -135,6 +135,9 @@ defineTerms('dct:issued dct:modified', { '@type': `${PREFIXES.xsd}dateTime` });
 /** The context of {@link printNodes}. No term is a prefix, so that no IRI is mistaken for an abbreviation. */
 export const JSON_LD_CONTEXT = JSON.stringify(context);
 
+defineTerms('dcat:catalog dct:isPartOf', { '@type': '@id' });
+export const JSON_LD_CONTEXT_OF_PARTS = JSON.stringify(context);
+
 /** Prints statements as nodes of JSON-LD 1.1, one for each resource, separated by commas. */
 export function printNodes(statements: readonly Quad[]): string {
   const nodes: string[] = [];

@@ -78,7 +78,7 @@ describe('the limits of Cloudflare', () => {
   });
 
   it.each([
-    ['site/catalogue.ttl', 'choose fewer --formats, or split the directory into several sites'],
+    ['site/all.zip', 'choose fewer --formats, or split the directory into several sites'],
     ['site/v1/_documents/l=de/whole/u=urn:x:a.json', 'split the list'],
   ])('%s of more than 25 MiB is an error with how to fix it', (path, advice) => {
     expect(limitsOf(1, path, 26_214_400)).toEqual([]);

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { DataFactory } from 'n3';
+import { join } from 'node:path';
+import { DataFactory, type Store } from 'n3';
 import SHACLValidator from 'rdf-validate-shacl';
 import { describe, expect, test } from 'vitest';
 import { contentOf, type FilePart } from '../../../../../build/api/files/output-file.ts';
 import { oncePerKey } from '../../../../../build/model/once.ts';
-import {
-  describeCatalogue,
-  jsonLdParts,
-  turtleParts,
-} from '../../../../../build/site/description/dcat/catalogue.ts';
-import { printTurtle } from '../../../../../build/site/description/dcat/statements.ts';
-import type { ContentTree } from '../../../../support/content-tree.ts';
+import { openWriter } from '../../../../../build/release/output/writer.ts';
+import { printCatalogue } from '../../../../../build/site/description/dcat/catalogue.ts';
+import type { DirectoryContext } from '../../../../../build/site/part.ts';
+import { type ContentTree, makeFolder } from '../../../../support/content-tree.ts';
 import { contextOf } from '../../../../support/context.ts';
 import { makeDirectoryContent } from '../../../../support/directory.ts';
 import { type DocumentFields, makeDocument } from '../../../../support/documents.ts';
@@ -26,17 +24,23 @@ const SHAPES = readTurtle(
 const catalogue = oncePerKey((tree: ContentTree) => catalogueWith(tree, BASE));
 
 function catalogueWith(tree: ContentTree, baseUrl: string) {
-  const resources = describeCatalogue(contextOf(tree, baseUrl));
-  const turtle = readTurtle(textOf(turtleParts(resources)), `${BASE}/catalogue.ttl`);
-  const jsonLd = readJsonLd(textOf(jsonLdParts(resources)), `${BASE}/catalogue.jsonld`);
-  return { turtle, jsonLd };
+  const files = filesOf(contextOf(tree, baseUrl));
+  expect([...files.keys()]).toEqual(['site/catalogue.jsonld', 'site/catalogue.ttl']);
+  return { turtle: turtleIn(files, 'catalogue.ttl'), jsonLd: jsonLdIn(files, 'catalogue.jsonld') };
 }
 
-const textOf = (parts: Iterable<FilePart>): string => String(contentOf({ path: '', parts }));
+/** The texts of the files by their paths. */
+const filesOf = (context: DirectoryContext, maxSize?: number): Map<string, string> =>
+  new Map(printCatalogue(context, maxSize).map((file) => [file.path, String(contentOf(file))]));
 
-/** Violations of the shapes of a severity in the catalogue. */
-async function findings(tree: ContentTree, severity: 'Violation' | 'Warning') {
-  const report = await new SHACLValidator(SHAPES).validate(catalogue(tree).turtle);
+const turtleIn = (files: Map<string, string>, path: string) =>
+  readTurtle(files.get(`site/${path}`) ?? '', `${BASE}/${path}`);
+const jsonLdIn = (files: Map<string, string>, path: string) =>
+  readJsonLd(files.get(`site/${path}`) ?? '', `${BASE}/${path}`);
+
+/** Violations of the shapes of a severity in a catalogue. */
+async function findings({ turtle }: { turtle: Store }, severity: 'Violation' | 'Warning') {
+  const report = await new SHACLValidator(SHAPES).validate(turtle);
   return report.results
     .filter((result) => result.severity?.value.endsWith(severity))
     .map(({ focusNode, path, value, message }) =>
@@ -138,7 +142,7 @@ describe('describeCatalogue', () => {
     });
 
     test('the shapes → no violation', async () => {
-      expect(await findings(tree, 'Violation')).toEqual([]);
+      expect(await findings(catalogue(tree), 'Violation')).toEqual([]);
     });
 
     test('without a base URL → IRIs relative to the site', () => {
@@ -150,15 +154,14 @@ describe('describeCatalogue', () => {
 
     test('documents in another order → the same bytes', () => {
       const reversed = Object.fromEntries(Object.entries(tree).reverse());
-      expect(textOf(turtleParts(describeCatalogue(contextOf(reversed))))).toBe(
-        textOf(turtleParts(describeCatalogue(contextOf(tree)))),
-      );
+      expect(filesOf(contextOf(reversed))).toEqual(filesOf(contextOf(tree)));
     });
   });
 
   test('a list with all recommended properties → no warning; one without → a warning for each', async () => {
-    expect(await findings(SCHOOLS, 'Warning')).toEqual([]);
-    expect(await findings({ 'a.json': makeDocument({ uri: 'urn:test:a' }) }, 'Warning')).toHaveLength(3);
+    expect(await findings(catalogue(SCHOOLS), 'Warning')).toEqual([]);
+    const without = catalogue({ 'a.json': makeDocument({ uri: 'urn:test:a' }) });
+    expect(await findings(without, 'Warning')).toHaveLength(3);
   });
 
   test('a dataset → its latest version, in its languages, with a dataset for each version', () => {
@@ -249,7 +252,7 @@ describe('describeCatalogue', () => {
     Object.assign(own.codeList, { annotation: { appInfo: { sources: [{ licence: 'ODbL 1.0' }] } } });
     const context = contextOf({ 'own.json': own, 'a.json': makeDocument({ uri: 'urn:test:a' }) }, BASE);
     const siteIdentity = { license: { name: 'CC0', url: 'https://site.example/licence' } };
-    const turtle = readTurtle(textOf(turtleParts(describeCatalogue({ ...context, siteIdentity }))), BASE);
+    const turtle = turtleIn(filesOf({ ...context, siteIdentity }), 'catalogue.ttl');
     const licenceOf = (uri: string) =>
       turtle.getObjects(
         DataFactory.namedNode(`${BASE}/v1/documents/${uri}?language=de`),
@@ -266,9 +269,10 @@ describe('describeCatalogue', () => {
     const a = { uri: 'urn:test:a', version: '1' };
     const listA = (...documents: DocumentFields[]) => {
       const tree = Object.fromEntries(documents.map((fields, i) => [`${i}.json`, makeDocument(fields)]));
-      const lists = describeCatalogue(contextOf(tree)).lists.map(({ digest, statements }) => ({
+      const [, file] = printCatalogue(contextOf(tree));
+      const lists = Array.from(file?.parts ?? [], ({ digest, print }) => ({
         digest,
-        turtle: printTurtle(statements()),
+        turtle: String(print([])),
       }));
       return lists.find(({ turtle }) => turtle.startsWith(`<${a.uri}> `));
     };
@@ -292,5 +296,160 @@ describe('describeCatalogue', () => {
       turtle.getObjects(null, DataFactory.namedNode(`http://www.w3.org/ns/dcat#${name}`), null)[0]?.value;
     expect(value('endpointURL')).toBe(`${BASE}/v1/documents/index`);
     expect(value('endpointDescription')).toBe(`${BASE}/openapi.json`);
+  });
+});
+
+describe('a catalogue that is larger than a file may be', () => {
+  const LIMIT = 60_000;
+  const uriOf = (number: number) => `urn:test:list-${number}`;
+  const makeTree = oncePerKey(
+    (count: number): ContentTree =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, i) => [
+          `${i}.json`,
+          withIdentification(
+            makeDocument({
+              uri: uriOf(i),
+              version: '1',
+              language: i % 2 === 0 ? 'de' : 'fr',
+              shortName: `List ${i}`,
+              tags: ['tag'],
+              publishedAt: `2025-01-${String(1 + (i % 28)).padStart(2, '0')}T00:00:00Z`,
+            }),
+            { publisher: { ...publisher, longName: `Office ${i % 3}` } },
+          ),
+        ]),
+      ),
+  );
+  const context = oncePerKey((one: ContentTree) => contextOf(one, BASE));
+  const tree = makeTree(60);
+  const files = filesOf(context(tree), LIMIT);
+  const turtles = [...files.keys()].filter((path) => path.endsWith('.ttl')).map((path) => path.slice(5));
+  const [root = '', ...parts] = turtles;
+
+  test('each file is small enough; at most at the limit, there are no parts', () => {
+    expect(root).toBe('catalogue.ttl');
+    expect(parts.length).toBeGreaterThan(5);
+    expect(parts[0]).toMatch(/^catalogue\/ttl\/[0-9a-f]+\.ttl$/);
+    for (const [path, text] of files) expect([path, text.length <= LIMIT]).toEqual([path, true]);
+    const size = Math.max(...[...filesOf(context(tree)).values()].map((text) => Buffer.byteLength(text)));
+    expect(filesOf(context(tree), size).size).toBe(2);
+    expect(filesOf(context(tree), size - 1).size).toBeGreaterThan(4);
+  });
+
+  test('a catalogue with some lists for each part, which the root links to, in the same format', () => {
+    const IS_PART_OF = 'http://purl.org/dc/terms/isPartOf';
+    for (const [extension, read] of [
+      ['ttl', turtleIn],
+      ['jsonld', jsonLdIn],
+    ] as const) {
+      const rootGraph = read(files, `catalogue.${extension}`);
+      for (const property of ['http://www.w3.org/ns/dcat#catalog', 'http://purl.org/dc/terms/hasPart']) {
+        const links = rootGraph.getObjects(`${BASE}/#catalogue`, property, null).map(({ value }) => value);
+        const paths = parts.map((path) => path.replaceAll('ttl', extension));
+        expect(links).toEqual(paths.map((path) => `${BASE}/${path}#catalogue`));
+      }
+      for (const part of parts) {
+        const path = part.replaceAll('ttl', extension);
+        const iri = `${BASE}/${path}#catalogue`;
+        const graph = read(files, path);
+        expect(graph.getObjects(iri, IS_PART_OF, null).map(({ value }) => value)).toEqual([
+          `${BASE}/#catalogue`,
+        ]);
+        // The root has the metadata of each part.
+        const metadata = [...graph.match(DataFactory.namedNode(iri))].filter(
+          ({ predicate }) => !predicate.value.endsWith('#dataset'),
+        );
+        expect(metadata.length).toBeGreaterThan(6);
+        for (const statement of metadata) expect(rootGraph.has(statement)).toBe(true);
+      }
+    }
+  });
+
+  test('Turtle and JSON-LD → the same graphs', () => {
+    for (const path of turtles) {
+      const jsonLd = linesOf(jsonLdIn(files, path.replaceAll('ttl', 'jsonld')));
+      const same = jsonLd.map((line) => line.replace(/jsonld\/(\w+)\.jsonld#/g, 'ttl/$1.ttl#')).sort();
+      expect(linesOf(turtleIn(files, path))).toEqual(same);
+    }
+  });
+
+  test.each(turtles)('the shapes in %s → no violation and no warning', async (path) => {
+    const one = { turtle: turtleIn(files, path) };
+    expect(await findings(one, 'Violation')).toEqual([]);
+    expect(await findings(one, 'Warning')).toEqual([]);
+  });
+
+  test('all files together → the whole catalogue, and statements about the parts', () => {
+    const all = turtles.flatMap((path) => linesOf(turtleIn(files, path)));
+    const isLink = (line: string) =>
+      /^<[^>]*\/catalogue\/ttl\//.test(line) || /#catalog>|hasPart> <[^>]*\/catalogue\/ttl\//.test(line);
+    const moved = (line: string) =>
+      line.replace(
+        /^<[^>]*\/catalogue\/ttl\/\w+\.ttl#catalogue>(?= <[^>]*#dataset>)/,
+        `<${BASE}/#catalogue>`,
+      );
+    const found = new Set(all.map(moved).filter((line) => !isLink(line)));
+    expect([...found].sort()).toEqual(linesOf(catalogue(tree).turtle));
+  });
+
+  test('an edit of a list → other bytes in its part and in the root only', () => {
+    const edited = {
+      ...tree,
+      '7.json': withIdentification(
+        makeDocument({
+          uri: uriOf(7),
+          version: '1',
+          language: 'fr',
+          tags: ['tag'],
+          publishedAt: '2025-06-01T00:00:00Z',
+          shortName: 'List 999',
+        }),
+        { publisher: { ...publisher, longName: 'Office 1' } },
+      ),
+    };
+    const after = filesOf(context(edited), LIMIT);
+    const changed = [...after].filter(([path, text]) => files.get(path) !== text).map(([path]) => path);
+    expect([...after.keys()]).toEqual([...files.keys()]);
+    expect(changed).toHaveLength(4);
+    expect(changed.slice(0, 2)).toEqual(['site/catalogue.jsonld', 'site/catalogue.ttl']);
+    expect(after.get(changed[3] as string)).toContain(uriOf(7));
+  });
+
+  test('unchanged lists are copied from the build before; all bytes are those of a clean build', () => {
+    const { folder, remove } = makeFolder();
+    // At this limit, no part is divided again between these builds.
+    const builds = [
+      { lists: 55, limit: 2 * LIMIT, printed: 110 },
+      { lists: 60, limit: 2 * LIMIT, printed: 10 },
+      { lists: 60, limit: undefined, printed: 120 },
+      { lists: 60, limit: 2 * LIMIT, printed: 120 },
+      { lists: 58, limit: 2 * LIMIT, printed: 0 },
+    ];
+    let known: Parameters<typeof openWriter>[1];
+    try {
+      for (const { lists, limit, printed } of builds) {
+        const output = join(folder, `${lists}-${limit}-${printed}`);
+        const writer = openWriter(output, known);
+        let count = 0;
+        const counted = (part: FilePart): FilePart => {
+          const print: FilePart['print'] = (before) => {
+            if (part.digest !== undefined) count++;
+            return part.print(before);
+          };
+          return { ...part, print };
+        };
+        const one = context(makeTree(lists));
+        const written = printCatalogue({ ...one, partSizesOf: writer.partSizesOf }, limit).flatMap((file) =>
+          writer.write({ ...file, parts: Array.from(file.parts, counted) }),
+        );
+        expect(count).toBe(printed);
+        const texts = written.map(({ path }) => [path, readFileSync(join(output, path), 'utf8')] as const);
+        expect(new Map(texts)).toEqual(filesOf(one, limit));
+        known = { output, files: new Map(written.map((file) => [file.path, file])), hasKnownParts: true };
+      }
+    } finally {
+      remove();
+    }
   });
 });
