@@ -8,7 +8,7 @@ import type { ListFileContext, NamedDirectory, PlannedFile, ResultSet, Route } f
 import { addressRoutes } from './endpoints/addresses.ts';
 import { planDefaults } from './endpoints/documents.ts';
 import { anyPage, MISSING, pageFile } from './files/files.ts';
-import { makeNaming } from './files/naming.ts';
+import { makeNaming, namingOf } from './files/naming.ts';
 import { API_PATHS, ENDPOINTS } from './respond.ts';
 import {
   EVERY_FILE,
@@ -50,7 +50,7 @@ export function planNames(
   { headerRules, hasRoutes = true, hasApi = true }: Budget,
 ): NamedDirectory {
   const directory = makeDirectory(documents);
-  const naming = makeNaming(directory, API_PATHS, !hasApi);
+  const naming = hasApi ? makeNaming(directory, API_PATHS) : namingOf();
   const defaults = hasRoutes
     ? planDefaults(directory, naming, headerRules)
     : { isDefaultLanguage: () => false, defaultRules: [] };
@@ -114,7 +114,7 @@ export function planSite(
       ...pageRules,
       ...spending.planned.flatMap(totalsRules),
     ],
-    startPages,
+    startPages: budget.hasApi === false ? [] : startPages,
     spending,
   };
 }

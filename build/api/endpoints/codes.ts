@@ -123,8 +123,9 @@ export function makeFindRow(service: Service): FindRow {
 const placeOf = ({ entry }: DirectoryRecord, naming: Naming): string =>
   naming.placeOf(entry.canonicalVersionUri, entry.language);
 
-/** The parts of the rows of large documents. */
-function* listFiles(list: Directory<Document>, { naming }: ListFileContext): Generator<PlannedFile> {
+/** The parts of the rows of large documents, from which the API reads. */
+function* listFiles(list: Directory<Document>, { naming, hasApi }: ListFileContext): Generator<PlannedFile> {
+  if (!hasApi) return;
   for (const document of list.records) {
     if (!document.isLarge || !document.codeList) continue;
     // Localized texts are in the published document only.

@@ -173,7 +173,8 @@ function* listFiles(
   const place = placeOf(list, naming);
   const all = historyOfList(list);
   yield { path: listFile('history', place), content: { json: () => printHistory(all) } };
-  if (!isLargeList(records)) return;
+  // Only the API reads these.
+  if (!hasApi || !isLargeList(records)) return;
   yield { path: listFile('schema', place), content: { json: () => printSchema(all, list, baseUrl) } };
   yield* planParts('history-parts', place, all.codes, (codes) => printHistory(selectHistory(all, codes)));
 }

@@ -24,31 +24,36 @@ export interface StaticNames {
   readonly languages: ReadonlyMap<string, string>;
 }
 
-/**
- * Creates the names of a directory, which are the same at build time and in the function, from the paths of the API.
- *
- * @param encodesPlus whether they are for URLs of servers of files, such as S3, that read `+` in a path as a blank
- */
-export const makeNaming = (directory: Directory, paths: readonly string[], encodesPlus = false): Naming =>
-  namingOf(staticNamesOf(directory, paths), encodesPlus);
+/** Creates the names of a directory, which are the same at build time and in the function, from the paths of the API. */
+export const makeNaming = (directory: Directory, paths: readonly string[]): Naming =>
+  namingOf(staticNamesOf(directory, paths));
 
 export const staticNamesOf = (directory: Directory, paths: readonly string[]): StaticNames => ({
   uris: staticUris([...directory.byUri.keys()], paths),
-  tags: withoutCaseClashes(directory.tags.filter((tag) => STATIC_TAG.test(tag) && tag.length <= 100)),
+  tags: withoutCaseClashes(directory.tags.filter(isPlainTag)),
   languages: staticLanguages(directory),
 });
 
-export function namingOf({ uris, tags, languages }: StaticNames, encodesPlus = false) {
-  const inUrl = (name: string) => (encodesPlus ? name.replaceAll('+', '%2B') : name);
-  const staticSpelling = (range: string) => languages.get(range.toLowerCase());
+/**
+ * @param names absent for servers that only send files: without rules to avoid, a name depends on its own URI, tag or language
+ * only, so that no other document moves a published address
+ */
+export function namingOf(names?: StaticNames) {
+  const isStaticUri = (uri: string) => (names ? names.uris.has(uri) : STATIC_URI.test(uri));
+  const isStaticTag = (tag: string) => (names ? names.tags.has(tag) : isPlainTag(tag));
+  const ownSpelling = (range: string) => (range.length <= MAX_LANGUAGE_LENGTH ? range : undefined);
+  const staticSpelling = (range: string) =>
+    names ? names.languages.get(range.toLowerCase()) : ownSpelling(range);
+  // S3, for one, reads `+` in a path as a blank.
+  const inUrl = (name: string) => (names ? name : name.replaceAll('+', '%2B'));
   const isStaticLanguage = (language: string) => staticSpelling(language) === language;
   const placeOfLanguage = (language: string) => segment('l', language, isStaticLanguage(language));
   // Pages name the same URIs many times, and URIs without static names are hashed.
-  const placeOfUri = oncePerKey((uri: string) => inUrl(segment('u', uri, uris.has(uri))));
+  const placeOfUri = oncePerKey((uri: string) => inUrl(segment('u', uri, isStaticUri(uri))));
   return {
     /** Whether redirect rules map the URI, tag or language, as spelled, to a file. */
-    isStaticUri: (uri: string): boolean => uris.has(uri),
-    isStaticTag: (tag: string): boolean => tags.has(tag),
+    isStaticUri,
+    isStaticTag,
     isStaticLanguage,
     /** The spelling of a language range in file names, regardless of its case; undefined if it has none. */
     staticSpelling,
@@ -59,12 +64,13 @@ export function namingOf({ uris, tags, languages }: StaticNames, encodesPlus = f
     placeOf: (uri: string, language: string): string => `${placeOfLanguage(language)}/${placeOfUri(uri)}`,
     /** The same for the files of a URI in all languages, and of a tag. */
     placeOfUri,
-    placeOfTag: (tag: string): string => inUrl(segment('g', tag.replaceAll(' ', '+'), tags.has(tag))),
+    placeOfTag: (tag: string): string => inUrl(segment('g', tag.replaceAll(' ', '+'), isStaticTag(tag))),
   };
 }
 
 const STATIC_URI = /^[A-Za-z0-9:._+=-]{1,180}$/;
 const STATIC_TAG = /^[A-Za-z0-9._~-]+(?: +[A-Za-z0-9._~-]+)*$/;
+const isPlainTag = (tag: string) => STATIC_TAG.test(tag) && tag.length <= 100;
 
 function staticUris(uris: readonly string[], paths: readonly string[]): Set<string> {
   const decoded = uris.flatMap((uri) => (uri.includes('%') ? (decodePath(uri) ?? uri) : uri));

@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { planSite } from '../../../../build/api/plan.ts';
+import { planList, planSite } from '../../../../build/api/plan.ts';
 import { makeCatalogue } from '../../../../build/check/check.ts';
+import { REPRESENTATIONS } from '../../../../build/formats/all.ts';
 import { CSV } from '../../../../build/formats/csv/write.ts';
+import type { Document } from '../../../../build/model/document/document.ts';
+import { makeDirectory } from '../../../../build/model/query/directory.ts';
 import { staticHost } from '../../../../build/release/hosts/static.ts';
 import { codeList } from '../../support/documents.ts';
 import { siteContext } from '../../support/site-context.ts';
 
 const { catalogue } = makeCatalogue([{ file: 'a.json', text: codeList() }]);
-const plan = planSite(catalogue, { headerRules: 0, files: 0, hasRoutes: false, hasApi: false });
+const BUDGET = { headerRules: 0, files: 0, hasRoutes: false, hasApi: false };
+const plan = planSite(catalogue, BUDGET);
 
 describe('the static host', () => {
   it('has no rules, only a file that makes GitHub publish all folders', () => {
@@ -37,11 +42,64 @@ describe('the static host', () => {
   });
 });
 
+it('the docs have the content type of each format', () => {
+  const docs = readFileSync('docs/hosting/static.md', 'utf8');
+  const missing = REPRESENTATIONS.map(
+    ({ extension, contentTypes }) => `| \`.${extension}\` | \`${contentTypes[0]}\``,
+  ).filter((row) => !docs.includes(row));
+  expect(missing).toEqual([]);
+});
+
+/** The names of documents with these facts. */
+function namesOf(...documents: readonly object[]) {
+  const texts = documents.map((facts, i) => ({
+    file: `${i}.json`,
+    text: codeList({ canonicalUri: `urn:n:${i}`, canonicalVersionUri: `urn:n:${i}:1`, ...facts }),
+  }));
+  const { catalogue, problems } = makeCatalogue(texts);
+  expect([...problems].filter(({ severity }) => severity === 'error')).toEqual([]);
+  return planSite(catalogue, BUDGET).naming;
+}
+
+const listOf = (canonicalUri: string) => ({ canonicalUri, canonicalVersionUri: `${canonicalUri}:1` });
+
+it('the parts of large lists, from which the API reads, are files only with an API', () => {
+  const { catalogue } = makeCatalogue([{ file: 'a.json', text: codeList() }]);
+  const list = makeDirectory(
+    catalogue.documents.map((one) => Object.assign(one as Document, { isLarge: true })),
+  );
+  const kindsWith = (hasApi: boolean) => {
+    const paths = planList(list, { ...plan, hasApi, baseUrl: undefined }).map(({ path }) => path);
+    return new Set(paths.flatMap((path) => /^\/v1\/_documents\/([a-z-]+)\//.exec(path)?.[1] ?? []));
+  };
+  expect(kindsWith(false)).toEqual(new Set(['history']));
+  expect(kindsWith(true)).toEqual(new Set(['history', 'schema', 'history-parts', 'row-parts']));
+});
+
 describe('names without an API', () => {
-  const uris = { canonicalUri: 'urn:a+b', canonicalVersionUri: 'urn:a+b:1', language: 'en' };
-  const text = codeList(uris);
-  const { naming } = planSite(makeCatalogue([{ file: 'a.json', text }]).catalogue, {
-    ...{ headerRules: 0, files: 0, hasRoutes: false, hasApi: false },
+  const naming = namesOf({ canonicalUri: 'urn:a+b', canonicalVersionUri: 'urn:a+b:1', language: 'en' });
+
+  it.each([
+    ['urn:t:Countries', 'urn:t:countries', 'u=urn:t:Countries'],
+    ['urn:t:currency', 'urn:t:currency/history', 'u=urn:t:currency'],
+    ['urn:t:currency/history', 'urn:t:currency', 'u~urn:t:currency~2fhistory'],
+  ])('that of %s does not move if %s is added', (uri, added, name) => {
+    expect(namesOf(listOf(uri)).placeOfUri(uri)).toBe(name);
+    expect(namesOf(listOf(uri), listOf(added)).placeOfUri(uri)).toBe(name);
+  });
+
+  it('those of a language and of a tag do not move if others have another case, and are different', () => {
+    const own = { language: 'de-AT', tags: ['Geo'] };
+    const others = [1, 2].map(() => ({ language: 'de-at', tags: ['geo'] }));
+    for (const names of [namesOf(own), namesOf(own, ...others)]) {
+      expect(names.placeOf('urn:n:0:1', 'de-AT')).toBe('l=de-AT/u=urn:n:0:1');
+      expect(names.placeOfTag('Geo')).toBe('g=Geo');
+    }
+    const all = namesOf(own, ...others);
+    expect([all.placeOf('urn:n:1:1', 'de-at'), all.placeOfTag('geo')]).toEqual([
+      'l=de-at/u=urn:n:1:1',
+      'g=geo',
+    ]);
   });
 
   it('are paths of URLs, in which + is encoded', () => {
