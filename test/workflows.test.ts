@@ -114,6 +114,18 @@ test.each([
   expect(unlocked).toEqual([]);
 });
 
+test('each attempt of a run deploys its own artifact to GitHub Pages', () => {
+  const { jobs } = parse(readFileSync('templates/repository/dot-github/workflows/publish.yml', 'utf8'));
+  const withOf = (action: string) =>
+    jobs.pages.steps.find(({ uses = '' }: { uses?: string }) => uses.startsWith(action)).with;
+  const name = '$'.concat('{{ github.run_attempt }}');
+  expect(withOf('actions/upload-pages-artifact')).toEqual({
+    path: 'dist/site',
+    name: `github-pages-${name}`,
+  });
+  expect(withOf('actions/deploy-pages')).toEqual({ artifact_name: `github-pages-${name}` });
+});
+
 describe('the release workflow', () => {
   const { folder, remove } = makeFolder();
   afterAll(remove);
