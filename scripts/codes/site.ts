@@ -49,6 +49,9 @@ export function openSite(place: string): Site {
 const MAX_SIZE = 100_000_000;
 const TIMEOUT = 60;
 
+/** In pages of sites without the API, such as the one for status 404. */
+const NO_API = 'data-api="none"';
+
 /** Gets a text, which must be small enough and come in time, also after redirects to other sites. */
 async function fetchText(url: string): Promise<string> {
   try {
@@ -65,6 +68,10 @@ async function fetchText(url: string): Promise<string> {
     }
     const text = new TextDecoder().decode(Buffer.concat(parts));
     if (response.ok) return text;
+    if (text.includes(NO_API))
+      throw new Error(
+        'the site has no API: use the output folder of its build as --site, or a site with the API',
+      );
     throw new Error(`status ${response.status}${detailOf(text)}`);
   } catch (error) {
     const { name, message, cause } = error as Error;

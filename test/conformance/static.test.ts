@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staticHost } from '../../build/release/hosts/static.ts';
+import { openSite } from '../../scripts/codes/site.ts';
 import { makeFolder } from '../support/content-tree.ts';
 import { filesBelow } from '../support/files.ts';
 import { startFolderServer } from '../support/folder-server.ts';
@@ -115,15 +116,44 @@ describe.each(['', '/our/codes'])('the output for servers of files, at "%s/"', (
     expect(await missing.text()).toContain(`href="${basePath}/assets/styles.css"`);
   });
 
-  it('is shown by the server of the house, too, at the paths of its files', async () => {
+  it('is shown by the server of the house, too, with nothing but its files', async () => {
     const server = await startProgram(process.execPath, [join(out, 'server/server.mjs'), '--port', '0']);
     try {
       const url = `${server.url}${basePath}/v1/_documents/l=sv/table/u=urn:example:islands:1.csv`;
       const { status, headers } = await fetch(url);
       expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+      const paths = [
+        '/',
+        '/v1/tags',
+        '/v1/documents/index?page=x',
+        '/v1/documents/urn:example:islands',
+        '/lists/a/b',
+      ];
+      for (const path of paths) {
+        const init = { headers: { 'accept-language': 'de' }, redirect: 'manual' } as const;
+        const [own, other] = await Promise.all([
+          fetch(server.url + basePath + path, init),
+          fetch(files.url + basePath + path, init),
+        ]);
+        const type = own.headers.get('content-type');
+        expect([path, own.status, type]).toEqual([
+          path,
+          path === '/' ? 200 : 404,
+          'text/html; charset=utf-8',
+        ]);
+        expect([path, other.status, await other.text()]).toEqual([path, own.status, await own.text()]);
+      }
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     } finally {
       await server.close();
     }
+  });
+
+  it('the command codes says that the site has no API', async () => {
+    const { metadata } = openSite(files.url + basePath);
+    await expect(metadata('urn:example:islands', undefined)).rejects.toThrow(
+      'the site has no API: use the output folder of its build as --site',
+    );
   });
 
   it.runIf(basePath === '')(

@@ -1,5 +1,6 @@
 import { decodePath } from '../../../formats/urls.ts';
 import { respondBelow } from '../../base-path.ts';
+import { NOT_FOUND_PAGE } from '../../files/files.ts';
 import { isApiPath } from '../../request.ts';
 import type { Respond } from '../../respond.ts';
 import type { SiteRules } from './rules.ts';
@@ -9,7 +10,7 @@ export type OpenFile = (path: string) => Promise<Response | undefined>;
 
 /**
  * Responds to a GET request on hosts that follow the rules of a plan themselves: with a redirect from `/`, with the file
- * that the rules name, or else as the API does.
+ * that the rules name, or else as the API does; without the API, with files only.
  */
 export const respondByRules = (
   request: Request,
@@ -33,11 +34,13 @@ async function respondAtRoot(
   }
   const path = rules.hasApi && isApiPath(pathname) ? rules.findFile(request) : pagePath(pathname);
   const file = path === undefined ? undefined : await open(path);
-  if (path === undefined || !file) return respond(request);
+  if (path === undefined || !file) return respond(rules.hasApi ? request : atNotFoundPage(request));
   const headers = new Headers(file.headers);
   for (const [name, value] of Object.entries(rules.headersOf(path))) headers.set(name, value);
   return new Response(file.body, { headers });
 }
+
+const atNotFoundPage = (request: Request) => new Request(new URL(NOT_FOUND_PAGE, request.url), request);
 
 const pagePath = (pathname: string): string =>
   `${decodePath(pathname) ?? pathname}${pathname.endsWith('/') ? 'index.html' : ''}`;

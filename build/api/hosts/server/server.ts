@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NOT_FOUND_PAGE } from '../../files/files.ts';
 import { MARKER } from '../../files/output-file.ts';
 import { MAX_FORM, withForm } from '../../form.ts';
 import { problem, respondToOtherMethod, sendsForm } from '../../response/problem.ts';
@@ -78,7 +79,7 @@ function respondToProbe(isHealthy: boolean): Response {
 
 /** Whether a file of the site can be read, which each output has, and the index. */
 async function isReady({ serve, basePath, isAvailable }: Output, client: Client): Promise<boolean> {
-  const served = await serve(new Request(`http://localhost${basePath()}/openapi.json`), client);
+  const served = await serve(new Request(`http://localhost${basePath()}${NOT_FOUND_PAGE}`), client);
   closeFile(served);
   return served.response.status === 200 && (await isAvailable());
 }
