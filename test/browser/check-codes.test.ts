@@ -134,6 +134,17 @@ const rowsOf = (page: Page): Promise<string[][]> =>
 describeInBrowser('checking codes', () => {
   const site = useSite(CONTENT);
 
+  test.each([
+    ['urn:x:countries', 'Countries', '/en/documents/l=en/u=urn:x:countries.html'],
+    [USES.canonicalUri, 'Currency use', '/en/documents/l=en/u~http:~2f~2fexample.org~2fuses~2f1.html'],
+    [USES.canonicalVersionUri, 'Currency use', '/en/documents/l=en/u~http:~2f~2fexample.org~2fuses~2f1.html'],
+  ])('of the list or version %s, without its place, links to its page', async (uri, name, path) => {
+    const page = await site.open(`/en/check.html?uri=${encodeURIComponent(uri)}`);
+    await page.locator('.chosen-list').getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(`**${path}`);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  });
+
   /** Opens the check of a list, and pastes codes. */
   const check = async (text: string, url = checkUrl(), options: object = {}): Promise<Page> => {
     const page = await site.open(url, options);

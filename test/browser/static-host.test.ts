@@ -30,6 +30,11 @@ const CONTENT = {
   'areas.2.en.json': areas('2', 'en', ['Plants', 'Cereals', 'Fish']),
   'areas.1.de.json': areas('1', 'de', ['Pflanzen', 'Getreide']),
   'areas.2.de.json': areas('2', 'de', ['Pflanzen', 'Getreide', 'Fische']),
+  // Its name is escaped.
+  'kinds.en.json': makeList({
+    ...{ uri: 'http://example.org/Kinds', columns: [string('code')], rows: [{ code: 'K' }] },
+    identification: { shortName: 'Kinds' },
+  }),
   'use.en.json': makeList({
     ...{ uri: 'urn:t:use', keys: [['area']], columns: [string('area')], rows: [{ area: 'A01' }] },
     foreignKeys: [
@@ -46,6 +51,7 @@ const TEXTS = {
   en: {
     ...{ area: 'Cereals', fish: 'Fish', check: 'Check codes', checked: '2 codes checked, 1 valid.' },
     ...{ developers: 'For developers', noApi: 'This site has no API: programs load the files' },
+    ...{ useText: 'This code loads the file of the list.', checkedOne: '1 code checked, all valid.' },
     ...{ use: 'Use this list', addedLater: 'Version 2, added later' },
   },
   de: {
@@ -56,6 +62,7 @@ const TEXTS = {
       checked: '2 Codes geprüft, davon 1 gültig.',
     },
     ...{ developers: 'Für Entwickler', noApi: 'Diese Website hat keine API: Programme laden die Dateien' },
+    ...{ useText: 'Dieser Code lädt die Datei der Liste.', checkedOne: '1 Code geprüft, alle gültig.' },
     ...{ use: 'Diese Liste verwenden', addedLater: 'Version 2, später hinzugefügt' },
   },
 };
@@ -126,6 +133,7 @@ describeInBrowser('a site on a server that only sends files', () => {
         `fetch("https://org.example${folder}/whole/${PLACE}:1.json")`,
       );
       expect(await page.locator('.contents').textContent()).toContain(texts.use);
+      expect(await page.locator('.use-list > p').first().textContent()).toBe(texts.useText);
     });
 
     it('compares versions, and checks codes with their history', async () => {
@@ -142,6 +150,24 @@ describeInBrowser('a site on a server that only sends files', () => {
       await list.getByText(texts.addedLater).waitFor();
     });
 
+    it.each([
+      ['urn:t:areas+seas', 'A', 'Areas', 'Version 2'],
+      ['urn:t:areas+seas:1', 'A', 'Areas', 'Version 1'],
+      ['http://example.org/Kinds', 'K', 'Kinds', 'Version 1'],
+      ['http://example.org/Kinds:1', 'K', 'Kinds', 'Version 1'],
+    ])(
+      'checks codes of the list or version %s without its place, and links to it',
+      async (uri, code, name, version) => {
+        const page = await open(`/${ui}/check.html?uri=${encodeURIComponent(uri)}`);
+        await page.locator('textarea').fill(code);
+        await page.locator('form button[type=submit]', { hasText: texts.check }).click();
+        await page.locator('.check-status', { hasText: texts.checkedOne }).waitFor();
+        expect(await page.locator('.chosen-list .facts').textContent()).toContain(version);
+        await page.locator('.chosen-list').getByRole('link', { name, exact: true }).click();
+        await page.getByRole('heading', { level: 1, name }).waitFor();
+      },
+    );
+
     it('says once that there is no API, and where the files are', async () => {
       const page = await open(ui === 'en' ? '/docs/' : '/docs/de/');
       expect(await page.locator('h1').textContent()).toBe(texts.developers);
@@ -153,12 +179,19 @@ describeInBrowser('a site on a server that only sends files', () => {
       expect(await horizontalOverflow(page)).toBe(0);
     });
 
-    it('shows "Page not found" in the language of the address, with links to the languages of the list', async () => {
-      const page = await open(`/${ui}/documents/l=it/u=urn:t:use:1.html`, /404/);
-      await page.locator('.languages:visible a').first().click();
-      await page.getByRole('heading', { level: 1, name: 'Use' }).waitFor();
-      expect(await page.locator('html').getAttribute('lang')).toBe(ui);
-    });
+    it.each([
+      ['u=urn:t:use:1', 'Use'],
+      [`${PLACE}:1`, 'Areas'],
+      ['u~http:~2f~2fexample.org~2f~4binds', 'Kinds'],
+    ])(
+      'shows "Page not found" in its language for l=it/%s, with links to the languages of the list',
+      async (place, name) => {
+        const page = await open(`/${ui}/documents/l=it/${place}.html`, /404/);
+        await page.locator('.languages:visible a').first().click();
+        await page.getByRole('heading', { level: 1, name }).waitFor();
+        expect(await page.locator('html').getAttribute('lang')).toBe(ui);
+      },
+    );
   });
 
   it('/ without JavaScript → the home page in English, with a link to the German one', async () => {

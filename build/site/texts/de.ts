@@ -387,6 +387,7 @@ export const document: typeof en.document = {
     `Für den Baum von mehr als ${count(codes, 'Code', 'Codes')} wird JavaScript benötigt.`,
   useList: 'Diese Liste verwenden',
   useListText: 'Dieser Code lädt die Liste in jedes Programm und jede Website, ohne API-Schlüssel.',
+  useListFiles: 'Dieser Code lädt die Datei der Liste.',
   rowOfCode: 'Zeile eines Codes (/codes/{code})',
   schemaOfCodes: 'JSON Schema der Codes (/schema)',
   embed: 'Einbetten (HTML)',

@@ -399,6 +399,7 @@ export const document = {
     `The tree of more than ${count(codes, 'code', 'codes')} requires JavaScript.`,
   useList: 'Use this list',
   useListText: 'This code loads the list from any program or website. No API key is required.',
+  useListFiles: 'This code loads the file of the list.',
   rowOfCode: 'Row of a code (/codes/{code})',
   schemaOfCodes: 'JSON Schema of the codes (/schema)',
   embed: 'Embed (HTML)',

@@ -35,41 +35,48 @@ export class NotFoundError extends Error {}
  * {@link NotFoundError} if there is no such document.
  */
 export async function loadList(address: CheckAddress, ui: UiLanguage): Promise<CheckedList | undefined> {
-  const urls = await (hasApi() ? findInApi : findFiles)(address, ui);
-  const { text } = readForReader(await (await request(urls.document)).text(), ui);
+  // The place of the pages follows from most URIs, and links of pages have the others.
+  const isPlaceKnown = address.place !== undefined || /^[\w:.+=-]+$/.test(address.uri);
+  const found = await (hasApi() && isPlaceKnown ? findInApi : findInIndex)(address, ui);
+  const { text } = readForReader(await (await request(found.document)).text(), ui);
   const table = readTable(text);
   const rows = [...(table?.rows ?? [])];
   const identification = JSON.parse(memberText(text, 'codeList', 'identification') ?? 'null');
   if (!table || !identification || rows.length === 0) return undefined;
   return {
-    address,
+    address: found.address ?? address,
     identification,
-    history: urls.history ?? historyUrl(identification.canonicalUri),
+    history: found.history ?? historyUrl(identification.canonicalUri),
     table: { ...table, rows },
     targets: targetsOf(table),
   };
 }
 
-/** The URLs of a version, in the language in which a page shows it, and of the history of its list, where these are known. */
-type FindUrls = (address: CheckAddress, ui: UiLanguage) => Promise<{ document: string; history?: string }>;
+/** The URL of a version, or the latest one of a list, that of the history, and the whole address, where these are known. */
+type Found = { document: string; history?: string; address?: CheckAddress };
+type Find = (address: CheckAddress, ui: UiLanguage) => Promise<Found>;
 
-const findInApi: FindUrls = async ({ uri, language }, ui) => {
+const findInApi: Find = async ({ uri, language }, ui) => {
   if (language !== undefined) return { document: documentUrl(uri, language) };
   const entries: IndexEntry[] = await (await request(versionsUrl(uri, 1))).json();
   const documents = entries.map((entry) => ({ entry }));
   return { document: documentUrl(uri, inLanguage(documents, ui).entry.language) };
 };
 
-const findFiles: FindUrls = async ({ uri, language }, ui) => {
+const findInIndex: Find = async ({ uri, language }, ui) => {
   const { records } = await loadSearchIndex(ui);
   const versionsOf = (one: string) => records.filter(({ entry }) => entry.canonicalVersionUri === one);
-  const found = versionsOf(uri);
-  if (found.length === 0) throw new NotFoundError(uri);
+  // Of a list, the newest versions are first.
+  const candidates = [versionsOf(uri), records.filter(({ entry }) => entry.canonicalUri === uri)];
+  const found = candidates.find((documents) => documents.length > 0);
+  if (!found) throw new NotFoundError(uri);
   const { entry, place, listPlace } = inLanguage(found, language ?? ui);
+  const address = { uri: entry.canonicalVersionUri, language: entry.language, place };
+  if (hasApi()) return { document: documentUrl(address.uri, address.language), address };
   const [folder = '', name = ''] = place.split('/');
   // The URI of the list may also identify a version.
   const history = versionsOf(entry.canonicalUri)[0]?.place.split('/')[1] ?? listPlace;
-  return { document: documentFile(folder, name, DOCUMENT), history: listFile('history', history) };
+  return { document: documentFile(folder, name, DOCUMENT), history: listFile('history', history), address };
 };
 
 export async function request(url: string): Promise<Response> {

@@ -56,7 +56,7 @@ export function UseList({ ui, document, context, hasCsv, code, embedded }: UseLi
   return (
     <section class="use-list" aria-labelledby="use" data-json={json} data-csv={csv}>
       <h2 id="use">{texts.useList}</h2>
-      <p>{texts.useListText}</p>
+      <p>{hasApi ? texts.useListText : texts.useListFiles}</p>
       <CodeTabs ui={ui} group="program" label={texts.useList} tabs={tabs} />
       <p class="quiet" role="status" />
       {links}

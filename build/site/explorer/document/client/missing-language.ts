@@ -1,4 +1,3 @@
-import type { IndexEntry } from '../../../../model/document/entry.ts';
 import {
   documentPage,
   SEARCH_INDEX_FILE,
@@ -9,6 +8,7 @@ import {
   type UiLanguage,
 } from '../../../paths.ts';
 import { languageName } from '../../components/text.ts';
+import { readIndex } from '../../directory/lists.ts';
 
 /*
  * Completes the page "Page not found", which hosts serve for all URLs: in the language of its URL, and, if that is of a
@@ -17,8 +17,8 @@ import { languageName } from '../../components/text.ts';
 const path = sitePath(location.href);
 const ui = UI_LANGUAGES.find((language) => path.startsWith(`/${language}/`));
 if (ui !== undefined) void showIn(ui);
-const uri = /^\/[a-z]{2}\/documents\/l=[^/]+\/u=([A-Za-z0-9:._+=-]+)\.html$/.exec(path)?.[1];
-if (uri !== undefined) void showLanguages(uri);
+const name = /^\/[a-z]{2}\/documents\/l[=~][^/]+\/(u[=~][^/]+)\.html$/.exec(path)?.[1];
+if (name !== undefined) void showLanguages(name);
 
 /** Shows only the texts in a language, with the header and footer of another page in it. */
 async function showIn(ui: UiLanguage): Promise<void> {
@@ -37,16 +37,16 @@ async function showIn(ui: UiLanguage): Promise<void> {
     document.querySelector(`body > ${part}`)?.replaceWith(other.querySelector(`body > ${part}`) ?? '');
 }
 
-async function showLanguages(uri: string): Promise<void> {
-  const [, documents]: [unknown, IndexEntry[]] = await (await fetch(siteUrl(SEARCH_INDEX_FILE))).json();
-  const found = documents.filter((one) => [one.canonicalVersionUri, one.canonicalUri].includes(uri));
-  const languages = new Set(found.map(({ language }) => language));
-  if (languages.size === 0) return;
+async function showLanguages(name: string): Promise<void> {
+  const [, documents] = await (await fetch(siteUrl(SEARCH_INDEX_FILE))).json();
+  const found = readIndex(documents).filter((one) => [one.place.split('/')[1], one.listPlace].includes(name));
+  const folders = new Map(found.map(({ entry, place }) => [entry.language, place.split('/')[0]]));
+  if (folders.size === 0) return;
   for (const place of document.querySelectorAll<HTMLElement>('.languages')) {
     const ui = place.closest<HTMLElement>('[lang]')?.lang as UiLanguage;
-    for (const [i, language] of [...languages].entries()) {
+    for (const [i, [language, folder]] of [...folders].entries()) {
       const link = document.createElement('a');
-      link.href = siteUrl(documentPage(ui, `l=${language}/u=${uri}`));
+      link.href = siteUrl(documentPage(ui, `${folder}/${name}`));
       link.hreflang = language;
       link.textContent = languageName(ui, language);
       place.append(i === 0 ? ' ' : ', ', link);
