@@ -134,7 +134,7 @@ describe('build', () => {
     const { status, stdout, stderr } = build(content, join(folder, 'valid'));
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /^built .*valid: 1 document, 1 version, 1 language, 2 tags\n\d+ files, \d+ bytes, \d+\.\d seconds\nno sitemap, .*\n$/,
+      /^built .*valid: 1 document, 1 version, 1 language, 2 tags\n\d+ files, \d+ bytes, \d+\.\d seconds\nno sitemap, .*, and links that only work at the root of a host: .*\n$/,
     );
   });
 
