@@ -103,6 +103,8 @@ function summary(published: Published, seconds: string, { out, budget, baseUrl }
     );
   }
   if (baseUrl === undefined)
-    lines.push('no sitemap, relative URLs in linked data, and links that only work at the root of a host: set the URL of the site with --base-url');
+    lines.push(
+      'no sitemap, relative URLs in linked data, and links that only work at the root of a host: set the URL of the site with --base-url',
+    );
   return lines.join('\n');
 }

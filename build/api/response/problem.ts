@@ -109,10 +109,10 @@ export function tooManySearches(): Response {
   return problem(503, 'Too many searches or computed responses are waiting; try again later.', {}, headers);
 }
 
-/** 503 while the index cannot be read; files are still served. */
-export function indexUnavailable(): Response {
+/** 503 while the index, or a file, cannot be read from another server. */
+export function unavailable(): Response {
   const headers = { 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) };
-  return problem(503, 'The index is not available; try again later.', {}, headers);
+  return problem(503, 'The index or a file is not available; try again later.', {}, headers);
 }
 
 /** 500: the cause is for the operator's log, not for the client. */

@@ -181,6 +181,8 @@ export const FUNCTION_SOURCES: readonly BundleSource[] = FUNCTIONS.map(
       stdin: { contents: entry, resolveDir: fileURLToPath(HERE) },
       format: 'esm',
       platform: 'node',
+      // A part of pg that is not installed, and only loaded on request.
+      external: ['pg-native'],
       target: 'node20',
       // Node.js keeps the source in memory, with two bytes per character if any of them is not in Latin-1.
       charset: 'ascii',
