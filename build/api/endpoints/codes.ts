@@ -125,9 +125,8 @@ const placeOf = ({ entry }: DirectoryRecord, naming: Naming): string =>
 
 /** The parts of the rows of large documents, from which the API reads. */
 function* listFiles(list: Directory<Document>, { naming, hasApi }: ListFileContext): Generator<PlannedFile> {
-  if (!hasApi) return;
   for (const document of list.records) {
-    if (!document.isLarge || !document.codeList) continue;
+    if (!hasApi || !document.isLarge || !document.codeList) continue;
     // Localized texts are in the published document only.
     const rows = document.texts ? readCodeRows(document.whole) : codeRowsIn(document);
     const codes = rows.codes.map((code) => ({ code }));

@@ -34,13 +34,12 @@ async function respondAtRoot(
   }
   const path = rules.hasApi && isApiPath(pathname) ? rules.findFile(request) : pagePath(pathname);
   const file = path === undefined ? undefined : await open(path);
-  if (path === undefined || !file) return respond(rules.hasApi ? request : atNotFoundPage(request));
+  const computed = rules.hasApi ? request : new Request(new URL(NOT_FOUND_PAGE, request.url), request);
+  if (path === undefined || !file) return respond(computed);
   const headers = new Headers(file.headers);
   for (const [name, value] of Object.entries(rules.headersOf(path))) headers.set(name, value);
   return new Response(file.body, { headers });
 }
-
-const atNotFoundPage = (request: Request) => new Request(new URL(NOT_FOUND_PAGE, request.url), request);
 
 const pagePath = (pathname: string): string =>
   `${decodePath(pathname) ?? pathname}${pathname.endsWith('/') ? 'index.html' : ''}`;

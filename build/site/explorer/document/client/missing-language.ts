@@ -1,3 +1,5 @@
+import { staticListPlace, staticPlace } from '../../../../api/files/files.ts';
+import type { IndexEntry } from '../../../../model/document/entry.ts';
 import {
   documentPage,
   SEARCH_INDEX_FILE,
@@ -8,7 +10,7 @@ import {
   type UiLanguage,
 } from '../../../paths.ts';
 import { languageName } from '../../components/text.ts';
-import { readIndex } from '../../directory/lists.ts';
+import type { ListedDocument } from '../../directory/lists.ts';
 
 /*
  * Completes the page "Page not found", which hosts serve for all URLs: in the language of its URL, and, if that is of a
@@ -38,9 +40,14 @@ async function showIn(ui: UiLanguage): Promise<void> {
 }
 
 async function showLanguages(name: string): Promise<void> {
-  const [, documents] = await (await fetch(siteUrl(SEARCH_INDEX_FILE))).json();
-  const found = readIndex(documents).filter((one) => [one.place.split('/')[1], one.listPlace].includes(name));
-  const folders = new Map(found.map(({ entry, place }) => [entry.language, place.split('/')[0]]));
+  const response = await fetch(siteUrl(SEARCH_INDEX_FILE));
+  const [, documents]: [unknown, (IndexEntry & Partial<ListedDocument>)[]] = await response.json();
+  const folders = new Map<string, string | undefined>();
+  for (const { place, listPlace, ...one } of documents) {
+    const [folder, ownName] = (place ?? staticPlace(one.canonicalVersionUri, one.language)).split('/');
+    const listName = listPlace ?? staticListPlace(one.canonicalUri);
+    if (ownName === name || listName === name) folders.set(one.language, folder);
+  }
   if (folders.size === 0) return;
   for (const place of document.querySelectorAll<HTMLElement>('.languages')) {
     const ui = place.closest<HTMLElement>('[lang]')?.lang as UiLanguage;
