@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, sep } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { MANIFEST_FILE, MARKER, MARKER_TEXT, OutputError } from '../../api/files/output-file.ts';
-import { makeFolder, realPath } from './files.ts';
+import { attempt, makeFolder, realPath } from './files.ts';
 import { isLockOf, withLock } from './lock.ts';
 import { openWriter } from './writer.ts';
 
@@ -203,14 +203,10 @@ const isOutput = (folder: string): boolean => existsSync(join(folder, MARKER));
 
 /** False if the new name is taken or on another disk, or if another build has moved the folder meanwhile. */
 function move(folder: string, name: string): boolean {
-  try {
+  return attempt(() => {
     makeFolder(dirname(name));
     renameSync(folder, name);
-    return true;
-  } catch (error) {
-    if (IMPOSSIBLE.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
-    throw error;
-  }
+  }, IMPOSSIBLE);
 }
 
 const IMPOSSIBLE = ['ENOENT', 'EXDEV', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EPERM', 'EACCES', 'EROFS'];

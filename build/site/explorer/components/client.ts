@@ -23,13 +23,6 @@ export function updateLanguageLinks({ search, hash }: Pick<Location, 'search' | 
   for (const link of links()) Object.assign(link, { search, hash });
 }
 
-/** Adds a query, without the `language` of this page: other pages show documents in their own language. */
-export function updateLinksToDocuments(query: URLSearchParams, ui: string): void {
-  const shared = new URLSearchParams(query);
-  if (shared.get('language') === ui) shared.delete('language');
-  updateLanguageLinks({ search: String(shared), hash: '' });
-}
-
 /**
  * Updates links to other languages of the page of a document when they are used: they have the query and the fragment of
  * the current URL, and its file name, which is that of the latest version or of a certain one in all languages.
