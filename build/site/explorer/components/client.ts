@@ -1,6 +1,28 @@
+import { options } from 'preact';
 import { validityAt } from '../../../model/values/instant.ts';
+import { siteUrl } from '../../paths.ts';
 
 /* What the scripts of several pages do. */
+
+/** Adds the path of the site to links that are rendered: `layout.tsx` does so in the HTML of pages. */
+export function renderLinksBelowBase(): void {
+  options.vnode = ({ type, props }) => {
+    const { href } = props as { href?: unknown };
+    if (type === 'a' && typeof href === 'string' && /^\/(?!\/)/.test(href))
+      Object.assign(props, { href: siteUrl(href) });
+  };
+}
+
+/** The site has no such file, or its API no such document. */
+export class NotFoundError extends Error {}
+
+/** Fetches a path of the site. Rejects for a response that is an error, with a {@link NotFoundError} for status 404. */
+export async function request(path: string): Promise<Response> {
+  const response = await fetch(siteUrl(path));
+  if (response.ok) return response;
+  const message = `${response.status} for ${path}`;
+  throw response.status === 404 ? new NotFoundError(message) : new Error(message);
+}
 
 /** Whether the site has an API. */
 export const hasApi = (): boolean => document.documentElement.dataset.api !== 'none';

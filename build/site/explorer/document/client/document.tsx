@@ -15,11 +15,12 @@ import {
 } from '../../../rows/table.ts';
 import { readTree } from '../../../rows/tree.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
-import { renderLinksBelowBase } from '../../components/base-path.ts';
 import {
   changeHistory,
   enableCopyButtons,
   keepRow,
+  renderLinksBelowBase,
+  request,
   syncLanguageLinks,
   updateVersionBanner,
 } from '../../components/client.ts';
@@ -27,7 +28,7 @@ import { showFilter } from '../../reference/show-filter.ts';
 import type { TableSettings } from '../rows.tsx';
 import { addExports, Toolbar, type UseTable } from './controls.tsx';
 import { LiveTable } from './live-table.ts';
-import { loadTable, request, sourceIn } from './load-list.ts';
+import { loadTable, sourceIn } from './load-list.ts';
 import { makeTableModel } from './model.ts';
 import { parseView, printNames, printView } from './state.ts';
 
