@@ -3,7 +3,8 @@ import { render } from 'preact';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { scriptFile, siteUrl, type UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
-import { changeHistory, renderLinksBelowBase, updateLanguageLinks } from '../components/client.ts';
+import { renderLinksBelowBase } from '../components/base-path.ts';
+import { changeHistory, updateLanguageLinks } from '../components/client.ts';
 import { Choose } from '../components/elements.tsx';
 import { fileNameOf, formatBytes, languageName } from '../components/text.ts';
 import {

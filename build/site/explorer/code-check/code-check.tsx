@@ -3,7 +3,8 @@ import { type ComponentChildren, render } from 'preact';
 import { truncate } from '../../../model/characters/truncate.ts';
 import { directoryPage, sitePath, siteUrl, type UiLanguage } from '../../paths.ts';
 import { CODE_CHECK_TEXTS, DIRECTORY_TEXTS, LOCALES } from '../../texts/all.ts';
-import { NotFoundError, renderLinksBelowBase, updateLanguageLinks } from '../components/client.ts';
+import { renderLinksBelowBase } from '../components/base-path.ts';
+import { NotFoundError, updateLanguageLinks } from '../components/client.ts';
 import { Choose } from '../components/elements.tsx';
 import { languageName, titleOf } from '../components/text.ts';
 import {

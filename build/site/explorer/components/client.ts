@@ -1,17 +1,7 @@
-import { options } from 'preact';
 import { validityAt } from '../../../model/values/instant.ts';
 import { siteUrl } from '../../paths.ts';
 
 /* What the scripts of several pages do. */
-
-/** Adds the path of the site to links that are rendered: `layout.tsx` does so in the HTML of pages. */
-export function renderLinksBelowBase(): void {
-  options.vnode = ({ type, props }) => {
-    const { href } = props as { href?: unknown };
-    if (type === 'a' && typeof href === 'string' && /^\/(?!\/)/.test(href))
-      Object.assign(props, { href: siteUrl(href) });
-  };
-}
 
 /** The site has no such file, or its API no such document. */
 export class NotFoundError extends Error {}

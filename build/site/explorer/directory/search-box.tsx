@@ -4,7 +4,7 @@ import { codeCheckPage, sitePath, siteUrl, type UiLanguage } from '../../paths.t
 import { find, type Results } from '../../search/find.ts';
 import { loadSource } from '../../search/source.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
-import { renderLinksBelowBase } from '../components/client.ts';
+import { renderLinksBelowBase } from '../components/base-path.ts';
 import { keepForCheck, notesOn, ResultText, resultUrl } from './results.tsx';
 
 /** Lists and rows that the box shows. */

@@ -15,11 +15,11 @@ import {
 } from '../../../rows/table.ts';
 import { readTree } from '../../../rows/tree.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
+import { renderLinksBelowBase } from '../../components/base-path.ts';
 import {
   changeHistory,
   enableCopyButtons,
   keepRow,
-  renderLinksBelowBase,
   request,
   syncLanguageLinks,
   updateVersionBanner,
