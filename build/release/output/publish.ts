@@ -12,6 +12,7 @@ import {
 import { basename, dirname, join, sep } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { MANIFEST_FILE, MARKER, MARKER_TEXT, OutputError } from '../../api/files/output-file.ts';
+import { FUNCTION_SOURCES } from '../../api/hosts/function/bundle.ts';
 import { attempt, makeFolder, realPath } from './files.ts';
 import { isLockOf, withLock } from './lock.ts';
 import { openWriter } from './writer.ts';
@@ -118,11 +119,8 @@ const OWN_ENTRIES = [
   MARKER,
   MANIFEST_FILE,
   'site',
-  'functions',
-  'edge-functions',
-  'server',
   'nginx',
-  'cloudflare',
+  ...FUNCTION_SOURCES.map(({ name }) => dirname(name)),
 ];
 
 function isOwnOutput(target: string): boolean {

@@ -12,7 +12,7 @@ import {
   SEARCH_INDEX_FILE,
   UI_LANGUAGES,
 } from '../paths.ts';
-import { type Assets, bundleAssets } from './assets.ts';
+import { bundleAssets } from './assets.ts';
 import { type Page, type PageOptions, renderPage } from './components/layout.tsx';
 import { type ListedDocument, makeSearchIndex, printIndex } from './directory/lists.ts';
 import { directoryPages, tagPages } from './pages/directory.tsx';
@@ -37,7 +37,7 @@ export const explorer: SitePart = {
     { path: ANY_CHUNK, headers: { 'cache-control': 'public, max-age=31536000, immutable' } },
   ],
   listFiles: (context) => rendered(listPages(context), context),
-  files: async (context) => directoryFiles(context, await bundleAssets()),
+  files: async (context) => directoryFiles(context, (await bundleAssets()).files),
   filesShow: showDocuments('rowCount', 'changes'),
   notices: async () => (await bundleAssets()).notices,
 };
@@ -65,10 +65,10 @@ function* listPages(context: ListContext): Generator<Page> {
   for (const document of context.documents) yield* documentPages(document, context);
 }
 
-function* directoryFiles(context: DirectoryContext, assets: Assets): Generator<OutputFile> {
+function* directoryFiles(context: DirectoryContext, assets: readonly OutputFile[]): Generator<OutputFile> {
   const { baseUrl, naming, siteIdentity } = context;
   const documents = listedDocuments(context);
-  yield* assets.files;
+  yield* assets;
   const { accent, tags } = siteIdentity ?? {};
   if (accent) yield { path: outputPath(accentFile(accent)), text: accentStyles(accent) };
   yield { path: outputPath(SEARCH_INDEX_FILE), text: printIndex(documents, tags) };

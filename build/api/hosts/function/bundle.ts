@@ -8,8 +8,8 @@ import { DOCUMENTS_PATH, RECONCILE_PATH } from '../../../formats/urls.ts';
 import { addChecksum } from '../../../model/digest.ts';
 import { type DirectoryContents, packRecords } from '../../../model/query/packed-records.ts';
 import { DOCUMENTS_FOLDER, NEGOTIATED_FOLDER, PAGES_FOLDER } from '../../files/files.ts';
-import { brotliOptions, type OutputFile } from '../../files/output-file.ts';
-import type { BundleSource, Notice } from '../../program/program.ts';
+import { brotliOptions } from '../../files/output-file.ts';
+import type { BundleSource } from '../../program/program.ts';
 import { URI_IN_PATH } from '../../request.ts';
 import { ENDPOINTS } from '../../respond.ts';
 import { OTHER_TYPE_PREFERRED } from '../../response/negotiation.ts';
@@ -32,22 +32,11 @@ export const afterNodeCheck = (): BuildOptions => ({
 const HERE = new URL('.', import.meta.url);
 const NODE_CHECK = new URL('../../../../scripts/node-version.cjs', import.meta.url);
 
-/** The programs of hosts, and the records that they read. */
-interface Programs {
-  readonly files: readonly OutputFile[];
-  readonly notices: readonly Notice[];
-  /** The records of the directory in Latin-1, compressed by Brotli. */
-  readonly records: Uint8Array;
-}
-
 /**
  * Bundles the server and the functions in some folders into one file each, with their dependencies. Functions on Netlify
  * contain the records of the directory; the others read them from a file.
  */
-export async function bundleFunctions(
-  contents: DirectoryContents,
-  folders: readonly string[],
-): Promise<Programs> {
+export async function bundleFunctions(contents: DirectoryContents, folders: readonly string[]) {
   const records = packRecords(contents);
   const bytes = Buffer.from(toLatin1(records), 'latin1');
   const compressing = promisify(brotliCompress)(bytes, brotliOptions(bytes));
@@ -69,6 +58,7 @@ export async function bundleFunctions(
   return {
     files: [...files, { path: RECORDS_FILE, text: lines.join('') }],
     notices: bundles.flatMap(({ notices }) => notices),
+    /** The records of the directory in Latin-1, compressed by Brotli. */
     records: compressed,
   };
 }

@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from '../../../model/query/paging.ts';
 import { MATCHES } from '../../../model/relations/correspondence.ts';
 import { DATE_TIME, LANGUAGE_TAG } from '../../../model/values/patterns.ts';
 
-type Schemas = Readonly<Record<string, Schema>>;
+export type Schemas = Readonly<Record<string, Schema>>;
 
 /** JSON Schemas of the bodies by component name, except those of documents. */
 export function bodySchemas(): Schemas {
