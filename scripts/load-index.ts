@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { program } from '#program';
+import { DATABASE_URL_FORM, readDatabaseUrl } from '../build/api/database/connection.ts';
 import { loadIndex } from '../build/api/database/load.ts';
 import { readData } from '../build/api/hosts/server/output.ts';
 import { RECORDS_FILE } from '../build/api/hosts/server/rules.ts';
@@ -21,13 +22,16 @@ DATABASE_URL read it. They use it when they serve this output; those with anothe
   end: 'Exit codes: 0 success, 2 usage or I/O error.',
   run: async ({ dir, database = process.env.DATABASE_URL, 'keep-days': keepDays }) => {
     if (!database) throw new UsageError('--database is missing: the URL of the database, or DATABASE_URL');
-    const days = readNumber('keep-days', keepDays, 0, 36_500);
+    if (!readDatabaseUrl(database)) throw new UsageError(`--database must be ${DATABASE_URL_FORM}`);
+    const days = readNumber('keep-days', keepDays, 1, 36_500);
     const contents = readData(dir, RECORDS_FILE, unpackRecords);
     const { entries, added, removed } = await showProgress((show) =>
       loadIndex(database, readChecksum(join(dir, RECORDS_FILE)), contents, days, show),
     );
     const others = removed === 0 ? '' : `; removed those of ${counted(removed, 'other output')}`;
-    console.log(`loaded ${counted(entries, 'entry')}, ${added} of them new${others}`);
+    console.log(
+      `the database has the index of ${dir}: ${counted(entries, 'entry')}, ${added} of them new${others}`,
+    );
     return EXIT.done;
   },
 });

@@ -7,6 +7,7 @@ import { type SearchResult, searchRecords, searchTextsOf } from '../model/query/
 import { selectIndex } from '../model/query/select.ts';
 import type { Catalogue, Lists } from './endpoint.ts';
 import { makeNaming } from './files/naming.ts';
+import { searchTermOf } from './request.ts';
 import { API_PATHS } from './respond.ts';
 
 /** A search in more records may take long. */
@@ -25,7 +26,7 @@ export function catalogueOf({ records, ...contents }: DirectoryContents): Catalo
   };
   return {
     about: async () => contents,
-    isCostlySearch: () => records.length > MAX_CHEAP_RECORDS,
+    isCostly: (query) => records.length > MAX_CHEAP_RECORDS && searchTermOf(query) !== undefined,
     search: async (term) => {
       const { refusal, matches } = term === undefined ? {} : search(term);
       const found = matches ? records.filter((_, i) => matches[i] === 1) : records;

@@ -83,12 +83,12 @@ export interface Service extends Lists, Omit<DirectoryContents, 'records'> {
 
 /**
  * The index of a directory, in memory or in a database, which gives the same responses. Its functions reject with
- * CatalogueUnavailable.
+ * Unavailable.
  */
 export interface Catalogue {
   readonly about: () => Promise<Omit<DirectoryContents, 'records'>>;
-  /** Whether a search takes this process longer than a few milliseconds. */
-  readonly isCostlySearch: (term: string) => boolean;
+  /** Whether a query of the index needs more than a few milliseconds, here or in a database. */
+  readonly isCostly: (query: Query) => boolean;
   /** The entries that match a search term, all without one, regardless of other filters. */
   readonly search: (term: string | undefined) => Promise<FoundRecords>;
   /** The lists that have these URIs, or a version with one. */
@@ -109,8 +109,8 @@ export interface Lists {
   readonly naming: Naming;
 }
 
-/** The index cannot be read now. */
-export class CatalogueUnavailable extends Error {}
+/** The index, or a file, cannot be read now; the message is for the operator. */
+export class Unavailable extends Error {}
 
 /** The files of the site by their paths; both reject if one cannot be opened. */
 export interface SiteFiles {

@@ -2,11 +2,11 @@ import { isDecodable } from '../formats/urls.ts';
 import type { Directory } from '../model/query/directory.ts';
 import {
   type Catalogue,
-  CatalogueUnavailable,
   type Endpoint,
   type Responder,
   type Service,
   type SiteFiles,
+  Unavailable,
 } from './endpoint.ts';
 import { address, findAddress } from './endpoints/addresses.ts';
 import { code, codes } from './endpoints/codes.ts';
@@ -22,10 +22,10 @@ import { BadParameters, isApiPath, makeMatchPath, parseQuery } from './request.t
 import { SECURITY_HEADERS } from './response/headers.ts';
 import {
   badParameters,
-  indexUnavailable,
   problem,
   respondToOtherMethod,
   serverError,
+  unavailable,
 } from './response/problem.ts';
 import { HTML } from './response/responses.ts';
 
@@ -102,9 +102,9 @@ export function makeRespond(catalogue: Catalogue, report: (error: unknown) => vo
       return await endpoint.respond(request, service);
     } catch (error) {
       if (error instanceof BadParameters) return badParameters(error.errors);
-      const isUnavailable = error instanceof CatalogueUnavailable;
+      const isUnavailable = error instanceof Unavailable;
       report(isUnavailable ? error.message : error);
-      return isUnavailable ? indexUnavailable() : serverError();
+      return isUnavailable ? unavailable() : serverError();
     }
   }
 
@@ -114,11 +114,20 @@ export function makeRespond(catalogue: Catalogue, report: (error: unknown) => vo
   };
 }
 
-/** The URIs that a search for a URI looks up if the directory has none of them. */
+/** The URIs that a search for a URI looks up, in a directory that has none of them. */
 function urisAskedBy(find: (directory: Pick<Directory, 'uriNames'>) => unknown): string[] {
   const uris = new Set<string>();
-  const sentAs = (text: string) => void uris.add(text);
-  find({ uriNames: { has: (uri) => sentAs(uri) !== undefined, sentAs } });
+  const uriNames: Directory['uriNames'] = {
+    has: (uri) => {
+      uris.add(uri);
+      return false;
+    },
+    sentAs: (text) => {
+      uris.add(text);
+      return undefined;
+    },
+  };
+  find({ uriNames });
   return [...uris];
 }
 

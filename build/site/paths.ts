@@ -82,9 +82,6 @@ export const catalogueFile = (extension: string, part: string): string =>
 /** The command that checks data against the lists of a site (docs/programs.md). */
 export const CODES_COMMAND_FILE = '/codes.mjs';
 
-/** Licenses and notices of third-party code in scripts, styles and functions. */
-export const LICENSES_FILE = '/licenses.txt';
-
 /** Files for crawlers; a large sitemap consists of parts. */
 export const ROBOTS_FILE = '/robots.txt';
 export const SITEMAP_FILE = '/sitemap.xml';

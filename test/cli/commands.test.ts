@@ -122,6 +122,12 @@ test.each([
   [['preview', '--port', '65536'], '--port must be a whole number from 0 to 65535, not "65536"'],
   [['preview', '--port=-1'], '--port must be a whole number from 0 to 65535, not "-1"'],
   [['new', '--language', 'not a tag'], 'not a tag'],
+  [['index'], '--database is missing: the URL of the database, or DATABASE_URL'],
+  [['index', '--database', 'h/d'], '--database must be a URL such as postgres://user:password@host/database'],
+  [
+    ['index', '--database', 'postgres://h/d', '--keep-days', '0'],
+    '--keep-days must be a whole number from 1',
+  ],
 ])('%j → exits 2 with the reason, and names --help', (args, message) => {
   const { status, stdout, stderr } = runTool(args, { cwd: folder });
   expect([status, stdout]).toEqual([2, '']);

@@ -1,15 +1,19 @@
 import { cpSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createConnection, createServer as createTcpServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../build/api/catalogue.ts';
-import { connect, openCatalogue } from '../../build/api/database/catalogue.ts';
+import { openCatalogue } from '../../build/api/database/catalogue.ts';
+import { openDatabase } from '../../build/api/database/connection.ts';
 import { loadIndex } from '../../build/api/database/load.ts';
-import type { Catalogue } from '../../build/api/endpoint.ts';
+import { RELEASES } from '../../build/api/database/stored.ts';
+import { type Catalogue, Unavailable } from '../../build/api/endpoint.ts';
 import { readData } from '../../build/api/hosts/server/output.ts';
 import { RECORDS_FILE } from '../../build/api/hosts/server/rules.ts';
 import { startServer } from '../../build/api/hosts/server/server.ts';
+import { parseQuery } from '../../build/api/request.ts';
 import { makeRespond } from '../../build/api/respond.ts';
 import { readChecksum } from '../../build/model/digest.ts';
 import type { DirectoryRecord } from '../../build/model/document/entry.ts';
@@ -85,9 +89,9 @@ describe.skipIf(isSkipped)('the index in a database', () => {
         return [response.status, [...response.headers], await response.text()];
       };
     };
-    const sql = connect(database.url);
+    const connection = openDatabase(database.url);
     const fromMemory = makeSend(catalogueOf(contents));
-    const fromDatabase = makeSend(openCatalogue(sql, readChecksum(join(out, RECORDS_FILE))));
+    const fromDatabase = makeSend(openCatalogue(connection, readChecksum(join(out, RECORDS_FILE))));
     const random = mulberry32(40);
     const statuses = new Map<unknown, number>();
     for (let i = 0; i < 5000; i++) {
@@ -100,7 +104,7 @@ describe.skipIf(isSkipped)('the index in a database', () => {
       expect([sent, await fromDatabase(sent, headers)]).toEqual([sent, expected]);
       statuses.set(expected[0], (statuses.get(expected[0]) ?? 0) + 1);
     }
-    await sql.end();
+    await connection.close();
     // The comparison is useful only if many requests succeed, and some fail.
     expect(statuses.get(200)).toBeGreaterThan(2500);
     expect(statuses.get(400)).toBeGreaterThan(200);
@@ -223,6 +227,44 @@ describe.skipIf(isSkipped)('the index in a database', () => {
   }, 60_000);
 });
 
+test.skipIf(isSkipped)('a connection that does not answer is replaced', async () => {
+  const { port, hostname } = new URL(database.url.replace('postgres:', 'http:'));
+  const silenced: Socket[] = [];
+  const proxy = createTcpServer((socket) => {
+    const target = createConnection(Number(port), hostname);
+    silenced.push(socket, target);
+    socket.pipe(target).pipe(socket);
+    for (const one of [socket, target]) one.on('error', () => {});
+  });
+  await new Promise<void>((done) => proxy.listen(0, hostname, done));
+  const url = `postgres://codes@${hostname}:${(proxy.address() as AddressInfo).port}/postgres`;
+  const connection = openDatabase(url, 2, 500);
+  const question = sql`SELECT 1 AS one`;
+  expect(await connection.ask(question)).toEqual([{ one: 1 }]);
+  // As after the failure of a machine: nothing arrives, and nothing is closed.
+  for (const socket of silenced) socket.unpipe().pause();
+  await expect(connection.ask(question)).rejects.toThrow(Unavailable);
+  expect(await connection.ask(question)).toEqual([{ one: 1 }]);
+  await connection.close();
+  proxy.close();
+  for (const socket of silenced) socket.destroy();
+});
+
+test.skipIf(isSkipped)(
+  'queries that read many entries are costly, those of stored result sets are not',
+  () => {
+    const { isCostly } = openCatalogue(openDatabase(database.url), 'x');
+    const queries = [
+      '',
+      'type=CodeList&language=de&tags=geo&page=9',
+      'searchTerm=a',
+      'tags=a,b',
+      'publishedFrom=2020-01-01',
+    ];
+    expect(queries.map((query) => isCostly(parseQuery(query)))).toEqual([false, false, true, true, true]);
+  },
+);
+
 describe.skipIf(isSkipped)('loading an index', () => {
   const record = (shortName: string): DirectoryRecord => ({
     entry: {
@@ -239,12 +281,12 @@ describe.skipIf(isSkipped)('loading an index', () => {
     loadIndex(database.url, name, { records: names.map(record) }, keepDays);
 
   test('copies only entries that no other index has, keeps texts that PostgreSQL cannot store, and removes unused indexes', async () => {
-    const hostile = ['a\0b', 'c\ud800', 'd\\N\t\n', '{"e",}', "f'; DROP TABLE x; --"];
-    expect(await load('first', hostile)).toEqual({ entries: 5, added: 5, removed: 0 });
-    expect(await load('first', hostile)).toEqual({ entries: 5, added: 0, removed: 0 });
-    expect(await load('second', [...hostile, 'new'])).toEqual({ entries: 6, added: 1, removed: 0 });
-    const sql = connect(database.url);
-    const catalogue = openCatalogue(sql, 'second');
+    const hostile = ['a\0b', 'c\ud800', 'x'.repeat(6000), 'd\\N\t\n', '{"e",}', "f'; DROP TABLE x; --"];
+    expect(await load('first', hostile)).toEqual({ entries: 6, added: 6, removed: 0 });
+    expect(await load('first', hostile)).toEqual({ entries: 6, added: 0, removed: 0 });
+    expect(await load('second', [...hostile, 'new'])).toEqual({ entries: 7, added: 1, removed: 0 });
+    const connection = openDatabase(database.url);
+    const catalogue = openCatalogue(connection, 'second');
     const { page } = await catalogue.search(undefined);
     const found = await page({}, { number: 1n, size: 50 });
     expect(found.items.map(({ entry }) => entry)).toEqual(
@@ -255,13 +297,23 @@ describe.skipIf(isSkipped)('loading an index', () => {
       const { directory } = await catalogue.listsOf(() => [`urn:${name}:1`]);
       expect(directory.records.map(({ entry }) => entry.shortName)).toEqual([name]);
     }
-    await sql`UPDATE code_lists.release SET used = now() - interval '8 days' WHERE name = 'first'`;
+    await connection.ask(sql`UPDATE ${RELEASES} SET used = now() - interval '8 days' WHERE name = 'first'`);
     expect(await load('third', ['new'])).toEqual({ entries: 1, added: 0, removed: 1 });
-    await expect(openCatalogue(sql, 'first').tags({ number: 1n, size: 1 })).rejects.toThrow(
+    await expect(openCatalogue(connection, 'first').tags({ number: 1n, size: 1 })).rejects.toThrow(
       'the database does not have the index of this output',
     );
-    expect((await page({}, { number: 1n, size: 50 })).totalCount).toBe(6);
-    await sql.end();
+    expect((await page({}, { number: 1n, size: 50 })).totalCount).toBe(7);
+    await connection.close();
+  });
+
+  test('fails with the reason of the database, which keeps nothing of it', async () => {
+    const connection = openDatabase(database.url);
+    await connection.ask(sql`CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0`);
+    await connection.close();
+    const url = database.url.replace('/postgres', '/latin').replace('postgres:/latin', 'postgres:/');
+    const loading = loadIndex(url, 'first', { records: [record('Ω')] }, 7);
+    await expect(loading).rejects.toThrow(/^cannot load the index into the database: .*LATIN1/);
+    expect(await loadIndex(url, 'first', { records: [record('a')] }, 7)).toMatchObject({ added: 1 });
   });
 
   test('several loads at once copy each entry once', async () => {

@@ -1,4 +1,4 @@
-import postgres, { type Helper, type PendingQuery, type Row, type Sql } from 'postgres';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { type DirectoryRecord, textsOf } from '../../model/document/entry.ts';
 import { directoryOf } from '../../model/query/directory.ts';
 import { type Page, type PageOf, startOfPage } from '../../model/query/paging.ts';
@@ -11,206 +11,223 @@ import {
 } from '../../model/query/search.ts';
 import type { IndexFilter } from '../../model/query/select.ts';
 import { DAY } from '../../model/values/instant.ts';
-import { type Catalogue, CatalogueUnavailable } from '../endpoint.ts';
+import { type Catalogue, type Lists, Unavailable } from '../endpoint.ts';
 import { namingOf } from '../files/naming.ts';
-import { CHUNK, keyOf, type StoredAbout, type StoredRecord, setName, TAGS } from './stored.ts';
+import type { Database } from './connection.ts';
+import {
+  ENTRIES,
+  nameOfSet,
+  orderedTable,
+  PART_SIZE,
+  RELEASES,
+  type StoredAbout,
+  type StoredRecord,
+  setsTable,
+  TAGS,
+  toKey,
+} from './stored.ts';
 
-/** Milliseconds for an answer, after which the database is not available. */
-const ANSWER_TIME = 10_000;
-
-/** Milliseconds between two notes that a release is used. */
+/** Milliseconds between two notes that a server uses a release. */
 const USE_INTERVAL = 60 * 60 * 1000;
 
-/** Rows that a search reads at a time. */
+/** Entries that a search reads at a time. */
 const PORTION = 1000;
 
 /** Number of searches whose results are kept: each has at most 100,000 numbers. */
 const MAX_RESULTS = 20;
 
-/** Connects to a database on first use, and again whenever the connection is lost. */
-export const connect = (url: string, connections = 8): Sql =>
-  postgres(url, {
-    max: connections,
-    connect_timeout: 5,
-    idle_timeout: 60,
-    backoff: () => 0.5,
-    onnotice: () => {},
-    // Plans for any value of a filter would not use the indexes of texts.
-    connection: { statement_timeout: ANSWER_TIME, plan_cache_mode: 'force_custom_plan' },
-  });
-
-/** A release in the database: its tables, and what is known of it. */
-interface Release {
-  readonly place: Helper<string>;
-  readonly chunk: Helper<string>;
+/** A release in a database. */
+interface Release extends Database {
+  /** Its entries, as `o`; and the same with their texts, as `e`. */
+  readonly ordered: Sql;
+  readonly withTexts: Sql;
+  readonly sets: Sql;
   readonly about: StoredAbout;
 }
 
-/** A part of a query, which would be sent as a query itself where it is awaited. */
-type Fragment = PendingQuery<Row[]>;
-type Condition = () => Fragment;
-
 /** The index of a release in a database, which {@link loadIndex} has loaded; no record is in memory. */
-export function openCatalogue(sql: Sql, name: string): Catalogue {
+export function openCatalogue(database: Database, name: string): Catalogue {
   let opened: Release | undefined;
   let usedAt = Number.NEGATIVE_INFINITY;
-  const results = new Map<string, Condition>();
-
-  /** @throws CatalogueUnavailable for any error of the database, or an answer that takes too long */
-  async function ask<T>(question: (release: Release) => Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('it does not answer')), ANSWER_TIME);
-    });
-    try {
-      return await Promise.race([open().then(question), timeout]);
-    } catch (cause) {
-      opened = undefined;
-      if (cause instanceof CatalogueUnavailable || cause instanceof RefusedTerm) throw cause;
-      throw new CatalogueUnavailable(`cannot read the index from the database: ${(cause as Error).message}`);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
+  /** The latest searches: conditions for the entries that match. */
+  const results = new Map<string, Sql>();
 
   async function open(): Promise<Release> {
-    if (!opened) {
-      const [row] = await sql`SELECT id, about FROM code_lists.release WHERE name = ${name}`;
-      if (!row)
-        throw new CatalogueUnavailable(
-          'the database does not have the index of this output: load it with the command index',
-        );
-      const { id, about } = row;
-      const tableOf = (kind: string) => sql(`code_lists.${kind}_${id}`);
-      opened = { place: tableOf('place'), chunk: tableOf('chunk'), about: JSON.parse(about) };
-    }
     if (performance.now() - usedAt > USE_INTERVAL) {
       usedAt = performance.now();
       // A replica cannot be written; see docs/hosting/database.md.
-      sql`UPDATE code_lists.release SET used = now() WHERE name = ${name}`.catch(() => {});
+      database.ask(sql`UPDATE ${RELEASES} SET used = now() WHERE name = ${name}`).catch(() => {
+        usedAt = Number.NEGATIVE_INFINITY;
+      });
     }
+    opened ??= await openRelease(database, name);
     return opened;
   }
 
-  const toRecords = (rows: readonly Row[], { about: { formats } }: Release): StoredRecord[] =>
-    rows.map(({ record }) => ({ ...JSON.parse(record), formats }));
-
-  /** A page of a list in chunks. */
-  async function readChunks<T>(list: string, page: Page, { chunk }: Release): Promise<PageOf<T>> {
-    const { number, size } = page;
-    // Lists have fewer items; columns cannot hold larger numbers.
-    const from = number <= 100_000_000n ? (Number(number) - 1) * size : 0;
-    const first = Math.floor(from / CHUNK);
-    const last = Math.floor((from + size - 1) / CHUNK);
-    const rows = await sql`
-      SELECT chunk, count, items FROM ${chunk}
-      WHERE name = ${list} AND (chunk = 0 OR chunk BETWEEN ${first} AND ${last}) ORDER BY chunk`;
-    const totalCount = rows[0]?.count ?? 0;
-    const start = startOfPage(totalCount, page);
-    const items = rows.filter((row) => row.chunk >= first).flatMap((row) => JSON.parse(row.items));
-    return { items: start === from ? items.slice(from - first * CHUNK).slice(0, size) : [], totalCount };
+  /** Asks again for the release after an error: it may have been removed, and loaded again. */
+  async function inRelease<T>(answer: (release: Release) => Promise<T>): Promise<T> {
+    const release = await open();
+    try {
+      return await answer(release);
+    } catch (error) {
+      if (error instanceof Unavailable) opened = undefined;
+      throw error;
+    }
   }
 
-  /** A page of the records that match a filter and a condition; result sets of one type, language and tag are stored. */
-  const readPage = (filter: IndexFilter, page: Page, condition?: Condition) =>
-    ask(async (release): Promise<PageOf<DirectoryRecord>> => {
-      const { place } = release;
-      const { type = '', language = '', tags = [], publishedFrom, publishedUntil } = filter;
-      if (!condition && new Set(tags).size < 2 && !publishedFrom && !publishedUntil) {
-        const found = await readChunks<number>(setName(type, language, tags[0] ?? ''), page, release);
-        const rows = await sql`
-          SELECT e.record FROM ${place} p JOIN code_lists.entry e ON e.id = p.entry
-          WHERE p.ordinal = ANY(${found.items as number[]}) ORDER BY p.ordinal`;
-        return { items: toRecords(rows, release), totalCount: found.totalCount };
-      }
-      const end = publishedUntil && publishedUntil.time + DAY;
-      const where = all([
-        condition?.() ?? sql`TRUE`,
-        ...(type ? [sql`p.type = ${type}`] : []),
-        ...(language ? [sql`${keyOf(language.toLowerCase())} = ANY(p.ranges)`] : []),
-        ...(tags.length > 0 ? [sql`p.tags && ${tags.map(keyOf)}`] : []),
-        ...(publishedFrom ? [sql`p.published >= ${publishedFrom.time}`] : []),
-        ...(publishedUntil?.wholeDay ? [sql`p.published < ${end as number}`] : []),
-        ...(publishedUntil && !publishedUntil.wholeDay ? [sql`p.published <= ${publishedUntil.time}`] : []),
-      ]);
-      const texts = condition ? sql`JOIN code_lists.entry e ON e.id = p.entry` : sql``;
-      const matching = sql`FROM ${place} p ${texts} WHERE ${where}`;
-      const [row] = await sql`SELECT count(*)::int AS count ${matching}`;
-      const start = startOfPage(row?.count, page);
-      const rows = await sql`
-        SELECT e.record
-        FROM (SELECT p.ordinal, p.entry ${matching} ORDER BY p.ordinal LIMIT ${page.size} OFFSET ${start}) AS found
-        JOIN code_lists.entry e ON e.id = found.entry ORDER BY found.ordinal`;
-      return { items: toRecords(rows, release), totalCount: row?.count };
-    });
-
-  const all = (parts: readonly Fragment[], operator = sql` AND `): Fragment =>
-    parts.reduce((before, part) => sql`(${before}${operator}${part})`);
-
-  /** The condition for texts that contain required ones, in upper or lower case. */
-  function conditionOf(required: RequiredTexts | undefined): Fragment {
-    if (required === undefined) return sql`TRUE`;
-    if (typeof required === 'string')
-      return sql`e.texts LIKE ${`%${foldCase(required).replace(/[\\%_]/g, '\\$&')}%`}`;
-    if ('all' in required) return all(required.all.map(conditionOf));
-    return all(required.any.map(conditionOf), sql` OR `);
-  }
-
-  /** Matches a term as in memory: all candidates in order, whatever the other filters are. @throws RefusedTerm */
-  async function findMatches(term: string): Promise<Condition> {
-    const isMatch = compileSearchTerm(term);
-    const required = requiredTexts(term);
-    const condition = () => conditionOf(required);
-    if (isPlain(term)) return condition;
-    return ask(async ({ place }) => {
-      const candidates = sql`FROM ${place} p JOIN code_lists.entry e ON e.id = p.entry WHERE ${condition()}`;
-      const [row] = await sql`
-        SELECT count(*)::int AS count FROM (SELECT ${candidates} LIMIT ${MAX_CANDIDATES + 1}) AS first`;
-      if (row?.count > MAX_CANDIDATES) throw new RefusedTerm('cost', TOO_MANY_CANDIDATES);
-      const ordinals: number[] = [];
-      const rows = sql`SELECT p.ordinal, e.record ${candidates} ORDER BY p.ordinal`.cursor(PORTION);
-      for await (const portion of rows)
-        for (const { ordinal, record } of portion)
-          if (textsOf(JSON.parse(record).entry).filter(isMatch).length > 0) ordinals.push(ordinal);
-      return () => sql`p.ordinal = ANY(${ordinals})`;
-    });
+  async function search(term: string): Promise<Sql> {
+    const found = results.get(term) ?? (await inRelease((release) => findMatches(term, release)));
+    results.delete(term);
+    results.set(term, found);
+    for (const oldest of results.keys()) if (results.size > MAX_RESULTS) results.delete(oldest);
+    return found;
   }
 
   return {
-    about: () => ask(async ({ about }) => about),
-    isCostlySearch: (term) => !isPlain(term),
+    about: async () => (await open()).about,
+    isCostly: (query) =>
+      ['searchTerm', 'publishedFrom', 'publishedUntil'].some((filter) => query.get(filter)) ||
+      query.get('tags')?.includes(',') === true,
     search: async (term) => {
-      let refusal: string | undefined;
-      let condition = term === undefined ? undefined : results.get(term);
       try {
-        if (term !== undefined) {
-          condition ??= await findMatches(term);
-          results.delete(term);
-          results.set(term, condition);
-          for (const oldest of results.keys()) if (results.size > MAX_RESULTS) results.delete(oldest);
-        }
+        const condition = term === undefined ? undefined : await search(term);
+        return { page: (filter, page) => inRelease((release) => readPage(filter, page, release, condition)) };
       } catch (error) {
         if (!(error instanceof RefusedTerm)) throw error;
-        refusal = error.message;
+        return { refusal: error.message, page: async () => ({ items: [], totalCount: 0 }) };
       }
-      return { refusal, page: (filter, page) => readPage(filter, page, condition) };
     },
-    listsOf: (uris) =>
-      ask(async (release) => {
-        const { place, about } = release;
-        const asked = uris()
-          .filter((uri) => uri.length <= about.longestUri)
-          .map(keyOf);
-        const rows = await sql`
-          WITH own AS (SELECT e.canonical FROM code_lists.entry e JOIN ${place} p ON p.entry = e.id WHERE e.names && ${asked})
-          SELECT e.record FROM code_lists.entry e JOIN ${place} p ON p.entry = e.id
-          WHERE e.names && (SELECT array_agg(canonical) || ${asked} FROM own) ORDER BY p.ordinal`;
-        const records = toRecords(rows, release);
-        const languages = new Map(about.languages);
-        const uriNames = new Set(records.flatMap(({ staticUris }) => staticUris));
-        const naming = namingOf({ uris: uriNames, tags: new Set(), languages });
-        return { directory: directoryOf(records), naming };
-      }),
-    tags: (page) => ask((release) => readChunks<string>(TAGS, page, release)),
+    listsOf: (uris) => inRelease((release) => findLists(uris(), release)),
+    tags: (page) => inRelease((release) => readSet<string>(TAGS, page, release)),
   };
+}
+
+/** @throws Unavailable if the database does not have it */
+async function openRelease(database: Database, name: string): Promise<Release> {
+  const [row] = await database.ask(sql`SELECT id, about FROM ${RELEASES} WHERE name = ${name}`);
+  if (!row)
+    throw new Unavailable(
+      'the database does not have the index of this output: load it with the command index',
+    );
+  const ordered = sql`${orderedTable(row.id)} o`;
+  const withTexts = sql`${ordered} JOIN ${ENTRIES} e ON e.id = o.entry`;
+  return { ...database, ordered, withTexts, sets: setsTable(row.id), about: JSON.parse(row.about) };
+}
+
+interface RecordRow {
+  readonly record: string;
+}
+
+const toRecords = (rows: readonly RecordRow[], { about: { formats } }: Release): StoredRecord[] =>
+  rows.map(({ record }) => ({ ...JSON.parse(record), formats }));
+
+/** A page of a stored list. */
+async function readSet<T>(name: string, page: Page, { ask, sets }: Release): Promise<PageOf<T>> {
+  const { number, size } = page;
+  // Lists have fewer items, and columns cannot hold larger numbers.
+  const from = number <= 100_000_000n ? (Number(number) - 1) * size : 0;
+  const first = Math.floor(from / PART_SIZE);
+  const last = Math.floor((from + size - 1) / PART_SIZE);
+  const parts: { part: number; count: number; items: string }[] = await ask(
+    sql`SELECT part, count, items FROM ${sets}
+      WHERE name = ${name} AND (part = 0 OR part BETWEEN ${first} AND ${last}) ORDER BY part`,
+  );
+  const totalCount = parts[0]?.count ?? 0;
+  if (startOfPage(totalCount, page) !== from) return { items: [], totalCount };
+  const items: T[] = parts.filter(({ part }) => part >= first).flatMap((one) => JSON.parse(one.items));
+  return { items: items.slice(from - first * PART_SIZE).slice(0, size), totalCount };
+}
+
+/**
+ * A page of the records that match a filter, and a condition if there is one. The result sets of a type, a language and a tag
+ * are stored; all others are counted.
+ */
+async function readPage(
+  filter: IndexFilter,
+  page: Page,
+  release: Release,
+  condition?: Sql,
+): Promise<PageOf<DirectoryRecord>> {
+  const { ask, ordered, withTexts } = release;
+  const { type = '', language = '', tags = [], publishedFrom: from, publishedUntil: until } = filter;
+  if (!condition && new Set(tags).size < 2 && !from && !until) {
+    const name = nameOfSet(type, language, tags[0] ?? '');
+    const { items: numbers, totalCount } = await readSet<number>(name, page, release);
+    const rows = await ask(
+      sql`SELECT e.record FROM ${withTexts} WHERE o.ordinal = ANY(${numbers}) ORDER BY o.ordinal`,
+    );
+    return { items: toRecords(rows, release), totalCount };
+  }
+  const conditions = condition ? [condition] : [];
+  if (type) conditions.push(sql`o.type = ${type}`);
+  if (language) conditions.push(sql`${toKey(language.toLowerCase())} = ANY(o.ranges)`);
+  if (tags.length > 0) conditions.push(sql`o.tags && ${tags.map(toKey)}`);
+  if (from) conditions.push(sql`o.published >= ${from.time}`);
+  if (until?.wholeDay) conditions.push(sql`o.published < ${until.time + DAY}`);
+  else if (until) conditions.push(sql`o.published <= ${until.time}`);
+  const matching = sql`FROM ${condition ? withTexts : ordered} WHERE ${join(conditions, ' AND ')}`;
+  const [row] = await ask(sql`SELECT count(*)::int AS count ${matching}`);
+  const totalCount: number = row.count;
+  const rows = await ask(
+    sql`SELECT e.record FROM (
+      SELECT o.ordinal, o.entry ${matching} ORDER BY o.ordinal LIMIT ${page.size} OFFSET ${startOfPage(totalCount, page)}
+    ) AS found JOIN ${ENTRIES} e ON e.id = found.entry ORDER BY found.ordinal`,
+  );
+  return { items: toRecords(rows, release), totalCount };
+}
+
+/**
+ * The condition for the entries that match a term: for a plain one, that their texts contain it; for a pattern, the numbers of
+ * the candidates that it matches. Other filters do not count, as in memory. @throws RefusedTerm
+ */
+async function findMatches(term: string, { ask, withTexts }: Release): Promise<Sql> {
+  const isMatch = compileSearchTerm(term);
+  const condition = containing(requiredTexts(term));
+  if (isPlain(term)) return condition;
+  const candidates: { ordinal: number }[] = await ask(
+    sql`SELECT o.ordinal FROM ${withTexts} WHERE ${condition} ORDER BY o.ordinal LIMIT ${MAX_CANDIDATES + 1}`,
+  );
+  if (candidates.length > MAX_CANDIDATES) throw new RefusedTerm('cost', TOO_MANY_CANDIDATES);
+  const matches: number[] = [];
+  for (let start = 0; start < candidates.length; start += PORTION) {
+    const numbers = candidates.slice(start, start + PORTION).map(({ ordinal }) => ordinal);
+    const rows: (RecordRow & { ordinal: number })[] = await ask(
+      sql`SELECT o.ordinal, e.record FROM ${withTexts} WHERE o.ordinal = ANY(${numbers}) ORDER BY o.ordinal`,
+    );
+    for (const { ordinal, record } of rows) {
+      // All texts are matched, so that the cost of a term does not depend on their order.
+      const found = textsOf(JSON.parse(record).entry).filter(isMatch);
+      if (found.length > 0) matches.push(ordinal);
+    }
+  }
+  return sql`o.ordinal = ANY(${matches})`;
+}
+
+/** The condition for texts that contain required ones, in upper or lower case. */
+function containing(required: RequiredTexts | undefined): Sql {
+  if (required === undefined) return sql`TRUE`;
+  if (typeof required === 'string') {
+    const escaped = foldCase(required).replace(/[\\%_]/g, '\\$&');
+    return sql`e.texts LIKE ${`%${escaped}%`}`;
+  }
+  if ('all' in required) return join(required.all.map(containing), ' AND ', '(', ')');
+  return join(required.any.map(containing), ' OR ', '(', ')');
+}
+
+/** The lists that have some URIs, or a version with one. */
+async function findLists(uris: readonly string[], release: Release): Promise<Lists> {
+  const { ask, withTexts, about } = release;
+  const keys = uris.filter((uri) => uri.length <= about.longestUri).map(toKey);
+  const rows =
+    keys.length === 0
+      ? []
+      : await ask(
+          sql`WITH named AS (SELECT e.canonical FROM ${withTexts} WHERE e.names && ${keys})
+            SELECT e.record FROM ${withTexts}
+            WHERE e.names && (SELECT array_agg(canonical) || ${keys} FROM named) ORDER BY o.ordinal`,
+        );
+  const records = toRecords(rows, release);
+  const staticUris = new Set(records.flatMap((record) => record.staticUris));
+  const naming = namingOf({ uris: staticUris, tags: new Set(), languages: new Map(about.languages) });
+  return { directory: directoryOf(records), naming };
 }

@@ -55,10 +55,7 @@ export const index: Endpoint = {
     const ofTag = tag === undefined ? '' : `tags=${encodeURIComponent(tag)}&`;
     return `${INDEX_PATH}?${ofLanguage}${ofTag}pageSize=1`;
   },
-  isCostly: ({ query }, { catalogue }) => {
-    const term = searchTermOf(query);
-    return term !== undefined && catalogue.isCostlySearch(term);
-  },
+  isCostly: ({ query }, { catalogue }) => catalogue.isCostly(query),
   respond,
   prerendered: {
     routes: [

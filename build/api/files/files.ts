@@ -89,6 +89,9 @@ export function anyPage(of: {
   return `${PAGES_FOLDER}/${size}/${page}/${of.set === undefined ? ':set' : `${of.set}.json`}`;
 }
 
+/** Licenses and notices of third-party code in scripts, styles and functions. */
+export const LICENSES_FILE = '/licenses.txt';
+
 /** The page for status 404. */
 export const NOT_FOUND_PAGE = '/404.html';
 

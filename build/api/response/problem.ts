@@ -107,8 +107,8 @@ export const RETRY_AFTER = 5;
 export const tooManySearches = (): Response =>
   tryLater('Too many searches or computed responses are waiting');
 
-/** 503 while the index cannot be read; files are still served. */
-export const indexUnavailable = (): Response => tryLater('The index is not available');
+/** 503 while the index, or a file, cannot be read from another server. */
+export const unavailable = (): Response => tryLater('The index or a file is not available');
 
 function tryLater(reason: string): Response {
   const headers = { 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) };

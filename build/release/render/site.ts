@@ -1,3 +1,4 @@
+import { LICENSES_FILE } from '../../api/files/files.ts';
 import type { OutputFile } from '../../api/files/output-file.ts';
 import { bundleFunctions } from '../../api/hosts/function/bundle.ts';
 import { printRules } from '../../api/hosts/server/rules.ts';
@@ -9,7 +10,7 @@ import { readLogo } from '../../read/logo.ts';
 import { siteOptionsOf } from '../../site/context.ts';
 import type { DirectoryContext } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
-import { documentPages, LICENSES_FILE, outputPath, startPages } from '../../site/paths.ts';
+import { documentPages, outputPath, startPages } from '../../site/paths.ts';
 import type { OpenContent } from '../check-sources.ts';
 import { assertDeployable, folderLimits, type Limit } from '../hosts/target.ts';
 import type { Release } from '../output/publish.ts';

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { Service } from 'kubernetes-models/v1';
 import { describe, expect, it, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readRunStage } from '../../support/image.ts';
@@ -75,6 +78,19 @@ describe('kubernetes.yaml', () => {
       labels,
     ]);
     expect(budget.spec).toEqual({ minAvailable: 1, selector: { matchLabels: labels } });
+  });
+
+  it('is valid by the JSON schemas of Kubernetes, which find wrong values', () => {
+    const validate = (manifest = deployment) => {
+      new Deployment(manifest).validate();
+      new Service(service).validate();
+      new PodDisruptionBudget(budget).validate();
+    };
+    expect(validate).not.toThrow();
+    expect(() => validate({ ...deployment, spec: { ...deployment.spec, replicas: 'two' } })).toThrow(
+      /integer/,
+    );
+    expect(() => validate({ ...deployment, spec: { replicas: 2 } })).toThrow(/selector/);
   });
 
   it('updates without an interruption', () => {

@@ -116,6 +116,8 @@ const makeSource = (name: string, entry: string, config?: Config, more?: () => B
     stdin: { contents: entry, resolveDir: fileURLToPath(HERE) },
     format: 'esm',
     platform: 'node',
+    // A part of pg that is not installed, and only loaded on request.
+    external: ['pg-native'],
     target: 'node20',
     // Node.js keeps the source in memory, with two bytes per character if any of them is not in Latin-1.
     charset: 'ascii',

@@ -1,5 +1,6 @@
 import { basePathOf } from '../../../formats/urls.ts';
-import { connect, openCatalogue } from '../../database/catalogue.ts';
+import { openCatalogue } from '../../database/catalogue.ts';
+import { openDatabase } from '../../database/connection.ts';
 import { handleWith } from './netlify.ts';
 
 /** Where a function finds its index: the digest of the records, and the URL of the site, if it is known. */
@@ -8,12 +9,13 @@ export interface IndexReference {
   readonly baseUrl?: string | undefined;
 }
 
-/** Connections of an instance, which handles one request at a time. */
+/** Connections of an instance, of which there may be many. */
 const CONNECTIONS = 2;
 
 /** Creates the function on Netlify that reads the index from the database of `DATABASE_URL`, from a reference in base64. */
 export function makeDatabaseHandler(reference: string) {
   const { release, baseUrl } = JSON.parse(String(Buffer.from(reference, 'base64'))) as IndexReference;
-  const sql = connect(process.env.DATABASE_URL ?? '', CONNECTIONS);
-  return handleWith(openCatalogue(sql, release), basePathOf(baseUrl));
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new Error('the environment variable DATABASE_URL is missing');
+  return handleWith(openCatalogue(openDatabase(url, CONNECTIONS), release), basePathOf(baseUrl));
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
-import { methodNotAllowed, problem, serverError } from '../../response/problem.ts';
+import { Unavailable } from '../../endpoint.ts';
+import { methodNotAllowed, problem, serverError, unavailable } from '../../response/problem.ts';
 import type { Exchange } from './monitor.ts';
 import { send } from './send.ts';
 
@@ -83,9 +84,10 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
       if (refusal) response.shouldKeepAlive = false;
       await (refusal ? send({ response: refusal }, message, response) : handle(message, response));
     } catch (error) {
-      report(error);
+      const isUnavailable = error instanceof Unavailable;
+      report(isUnavailable ? error.message : error);
       if (response.headersSent) response.destroy();
-      else await send({ response: serverError() }, message, response);
+      else await send({ response: isUnavailable ? unavailable() : serverError() }, message, response);
     }
   }
 

@@ -5,7 +5,8 @@ import preferredEncodings from 'negotiator/lib/encoding.js';
 import { readChecksum, verifyChecksum } from '../../../model/digest.ts';
 import { unpackRecords } from '../../../model/query/packed-records.ts';
 import { catalogueOf } from '../../catalogue.ts';
-import { connect, openCatalogue } from '../../database/catalogue.ts';
+import { openCatalogue } from '../../database/catalogue.ts';
+import { openDatabase } from '../../database/connection.ts';
 import { assertServable, identityOf, OutputError } from '../../files/output-file.ts';
 import { makeRespond } from '../../respond.ts';
 import { respondByRules } from './respond.ts';
@@ -70,7 +71,7 @@ export function openOutput(
 ): Output {
   const root = resolve(dir);
   const openSiteFile = filesUrl === undefined ? openSite(join(root, 'site')) : openStore(filesUrl);
-  const database = databaseUrl === undefined ? undefined : connect(databaseUrl);
+  const database = databaseUrl === undefined ? undefined : openDatabase(databaseUrl);
   const identify = () => DATA_FILES.map((file) => identityOf(join(root, file))).join();
   const load = () => {
     assertServable(dir, [...(filesUrl === undefined ? ['site'] : []), ...DATA_FILES]);
@@ -166,9 +167,12 @@ export function openOutput(
   const isAvailable = () =>
     current.catalogue.tags({ number: 1n, size: 1 }).then(
       () => true,
-      () => false,
+      (error) => {
+        report(error.message);
+        return false;
+      },
     );
-  const close = async (): Promise<void> => database?.end({ timeout: 1 });
+  const close = async (): Promise<void> => database?.close();
   return { serve, isAvailable, close, basePath: () => current.rules.basePath };
 }
 

@@ -10,6 +10,7 @@ import { createGzip, gzip } from 'node:zlib';
 import serveHandler from 'serve-handler';
 import { REPRESENTATIONS } from '../../../formats/all.ts';
 import { mediaTypeOf } from '../../../formats/representation.ts';
+import { Unavailable } from '../../endpoint.ts';
 import { isApiPath } from '../../request.ts';
 import { PAGING_HEADERS } from '../../response/headers.ts';
 import { etagOfType, isKnownToClient } from '../../response/negotiation.ts';
@@ -199,11 +200,15 @@ export const openStore =
     if (!isSitePath(path)) return undefined;
     // In stores of objects, `+` may be a space.
     const target = url + path.split('/').map(encodeURIComponent).join('/');
-    const response = await fetch(target, { signal: AbortSignal.timeout(STORE_TIME) });
-    const body = Buffer.from(await response.arrayBuffer());
-    if (response.ok) return { path, body, stats: statsOf(body), etag: etagOf(body) };
-    if (response.status === 404 || response.status === 403) return undefined;
-    throw new Error(`cannot fetch ${target}: status ${response.status}`);
+    try {
+      const response = await fetch(target, { signal: AbortSignal.timeout(STORE_TIME) });
+      const body = Buffer.from(await response.arrayBuffer());
+      if (response.ok) return { path, body, stats: statsOf(body), etag: etagOf(body) };
+      if (response.status === 404 || response.status === 403) return undefined;
+      throw new Error(`status ${response.status}`);
+    } catch (error) {
+      throw new Unavailable(`cannot fetch ${target}: ${(error as Error).message}`);
+    }
   };
 
 /** Milliseconds in which a store must send a file. */

@@ -4,13 +4,14 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { addAbortSignal } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LICENSES_FILE } from '../../files/files.ts';
 import { MARKER } from '../../files/output-file.ts';
 import { MAX_FORM, withForm } from '../../form.ts';
 import { problem, respondToOtherMethod, sendsForm } from '../../response/problem.ts';
 import { type Limits, type Listener, type ListenerOptions, listen } from './listen.ts';
 import { openMetrics, printLogLine, serveMetrics } from './monitor.ts';
 import { type Client, type Output, openOutput, type Serve, type ServedSource } from './output.ts';
-import { closeFile, type Served, send } from './send.ts';
+import { readFile, type Served, send } from './send.ts';
 import { PRIVATE_PROXY, type ServerSettings, type TrustedProxies } from './settings.ts';
 import { openWorker } from './worker.ts';
 
@@ -19,7 +20,8 @@ export async function runServer(settings: ServerSettings): Promise<void> {
   // A reader of the log may be gone; the server stays.
   process.stdout.on('error', () => {});
   const server = await startServer(settings);
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void server.close());
+  const stop = () => void server.close().finally(() => process.exit());
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
   const message = `listening on ${server.url}`;
   console.log(settings.logsRequests ? JSON.stringify({ time: new Date().toISOString(), message }) : message);
 }
@@ -78,9 +80,13 @@ function respondToProbe(isHealthy: boolean): Response {
 
 /** Whether a file of the site can be read, which each output has, and the index. */
 async function isReady({ serve, basePath, isAvailable }: Output, client: Client): Promise<boolean> {
-  const served = await serve(new Request(`http://localhost${basePath()}/openapi.json`), client);
-  closeFile(served);
-  return served.response.status === 200 && (await isAvailable());
+  const { response, file } = await serve(
+    new Request(`http://localhost${basePath()}${LICENSES_FILE}`),
+    client,
+  );
+  // A store may respond with a page of its own instead of a file.
+  const isFile = file !== undefined && !String(await readFile(file)).startsWith('<');
+  return response.status === 200 && isFile && (await isAvailable());
 }
 
 /** Opens an output, and the thread for its costly responses. */

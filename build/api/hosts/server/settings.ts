@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { DATABASE_URL_FORM, readDatabaseUrl } from '../../database/connection.ts';
 import type { ServedSource } from './output.ts';
 
 const DEFAULT_HOST = '127.0.0.1';
@@ -58,16 +59,16 @@ export function readSettings(dir: string, flags: Texts, environment: Texts): Ser
     const value = parse(text);
     if (value !== undefined) return value;
     const source = flags[name] === undefined ? variable : `--${name}`;
-    // It may have a password.
-    const shown = name === 'database-url' ? '' : `, not "${text}"`;
+    // A URL may have a password.
+    const shown = name.endsWith('-url') ? '' : `, not "${text}"`;
     throw new Error(`${source} must be ${expected}${shown}`);
   }
   const readPort = (name: string) => read(name, makeReadNumber(65_535), 'a whole number from 0 to 65535');
   const expectedList = 'none, or IP addresses and subnets such as 10.0.0.0/8, separated by commas';
   return {
     dir,
-    databaseUrl: read('database-url', readUrl(/^postgres(?:ql)?:/), 'a URL such as postgres://host/database'),
-    filesUrl: read('files-url', readUrl(/^https?:/), 'an http or https URL')?.replace(/\/$/, ''),
+    databaseUrl: read('database-url', readDatabaseUrl, DATABASE_URL_FORM),
+    filesUrl: read('files-url', readFilesUrl, 'an http or https URL without credentials and a query'),
     host: read('host', (text) => text || undefined, 'an IP address') ?? DEFAULT_HOST,
     port: readPort('port') ?? DEFAULT_PORT,
     proxies: read('trust-proxy', readProxies, expectedList) ?? PRIVATE_PROXY,
@@ -80,8 +81,11 @@ export function readSettings(dir: string, flags: Texts, environment: Texts): Ser
 const makeReadNumber = (max: number) => (text: string) =>
   /^[0-9]{1,5}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 
-const readUrl = (protocol: RegExp) => (text: string) =>
-  protocol.test(text) && URL.canParse(text) ? text : undefined;
+function readFilesUrl(text: string): string | undefined {
+  return /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/.test(text) && URL.canParse(text)
+    ? text.replace(/\/$/, '')
+    : undefined;
+}
 
 function readProxies(text: string): TrustedProxies | undefined {
   const addresses = text === 'none' ? new BlockList() : readAddresses(text);

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { LICENSES_FILE } from '../../../api/files/files.ts';
 import { PAGE_POLICY } from '../../../api/response/headers.ts';
 import { basePathOf } from '../../../formats/urls.ts';
 import { closeBidiControls } from '../../../model/characters/bidi.ts';
@@ -16,7 +17,6 @@ import {
   directoryPage,
   docsPage,
   FAVICON,
-  LICENSES_FILE,
   newestPage,
   OPENAPI_FILE,
   relationsPage,

@@ -42,6 +42,22 @@ describe('readSettings', () => {
     });
   });
 
+  it('URLs of a database and a store; messages do not have them, because they may have passwords', () => {
+    const urls = { DATABASE_URL: 'postgres://a:b%2F@h/d', FILES_URL: 'https://h.example/a/' };
+    expect(read({}, urls)).toMatchObject({ databaseUrl: urls.DATABASE_URL, filesUrl: 'https://h.example/a' });
+    const urlsOf = (name: string) =>
+      [
+        'x',
+        '://h',
+        's3://h/',
+        'https://u:secret@h/',
+        'https://h/?sig=secret',
+        'postgres://u:secret%@h/d',
+      ].map((url) => ({ [name]: url }));
+    for (const variables of [...urlsOf('DATABASE_URL'), ...urlsOf('FILES_URL')])
+      expect(() => read({}, variables)).toThrow(/^(?:DATABASE|FILES)_URL must be (?!.*secret)/);
+  });
+
   it.each<[flags: Texts, variables: Texts, message: string]>([
     [{ port: '65536' }, {}, '--port must be a whole number from 0 to 65535, not "65536"'],
     [{ port: '' }, {}, '--port must be a whole number from 0 to 65535, not ""'],
