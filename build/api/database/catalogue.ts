@@ -218,14 +218,12 @@ function containing(required: RequiredTexts | undefined): Sql {
 async function findLists(uris: readonly string[], release: Release): Promise<Lists> {
   const { ask, withTexts, about } = release;
   const keys = uris.filter((uri) => uri.length <= about.longestUri).map(toKey);
-  const rows =
-    keys.length === 0
-      ? []
-      : await ask(
-          sql`WITH named AS (SELECT e.canonical FROM ${withTexts} WHERE e.names && ${keys})
-            SELECT e.record FROM ${withTexts}
-            WHERE e.names && (SELECT array_agg(canonical) || ${keys} FROM named) ORDER BY o.ordinal`,
-        );
+  // Two questions, because the plan of one would not know how many lists there are.
+  const find = (column: Sql, names: readonly string[]) =>
+    ask(sql`SELECT ${column} FROM ${withTexts} WHERE e.names && ${names} ORDER BY o.ordinal`);
+  const named = keys.length === 0 ? [] : await find(sql`e.canonical`, keys);
+  const lists = named.map(({ canonical }) => canonical);
+  const rows = named.length === 0 ? [] : await find(sql`e.record`, [...new Set([...lists, ...keys])]);
   const records = toRecords(rows, release);
   const staticUris = new Set(records.flatMap((record) => record.staticUris));
   const naming = namingOf({ uris: staticUris, tags: new Set(), languages: new Map(about.languages) });

@@ -36,18 +36,18 @@ const SETUP = sql`
   );
   CREATE TABLE IF NOT EXISTS ${ENTRIES} (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    digest text COLLATE "C" NOT NULL UNIQUE,
+    digest text COLLATE "C" NOT NULL,
     canonical text NOT NULL,
     names text[] NOT NULL,
     texts text NOT NULL,
     record text NOT NULL
-  )`;
+  );
+  CREATE UNIQUE INDEX IF NOT EXISTS entry_digest ON ${ENTRIES} (digest) INCLUDE (id)`;
 
 /** After the entries of the first release, whose insertion would take longer with indexes. */
 const INDEXES = sql`
   CREATE INDEX IF NOT EXISTS entry_names ON ${ENTRIES} USING gin (names) WITH (fastupdate = off);
-  CREATE INDEX IF NOT EXISTS entry_texts ON ${ENTRIES} USING gin (texts gin_trgm_ops) WITH (fastupdate = off);
-  ANALYZE ${ENTRIES}`;
+  CREATE INDEX IF NOT EXISTS entry_texts ON ${ENTRIES} USING gin (texts gin_trgm_ops) WITH (fastupdate = off)`;
 
 /** Rows of an insertion. */
 const BATCH = 1000;
@@ -91,6 +91,9 @@ export async function loadIndex(
     const added = known.rowCount === 0 ? await addRelease(ask, name, contents, onProgress) : 0;
     const removed = await removeUnused(ask, keepDays);
     await ask(sql`COMMIT`);
+    onProgress('cleaning up');
+    // Lets the next load find known entries without reading their rows.
+    if (added > 0 || removed > 0) await ask(sql`VACUUM ANALYZE ${ENTRIES}`);
     return { entries: contents.records.length, added, removed };
   } catch (error) {
     throw new Error(`cannot load the index into the database: ${reasonOf(error)}`);
@@ -139,12 +142,8 @@ async function addRelease(
   for (let start = 0; start < records.length; start += BATCH) {
     onProgress(`loading ${start} of ${records.length} entries`);
     const batch = records.slice(start, start + BATCH);
-    added += await addEntries(
-      ask,
-      ordered,
-      start,
-      batch.map((record) => toStored(record, names.uris)),
-    );
+    const stored = batch.map((record, i) => toStored(record, start + i, names.uris));
+    added += await addEntries(ask, ordered, stored);
   }
   onProgress('indexing');
   await ask(sql`
@@ -165,7 +164,11 @@ const urisOf = ({ canonicalUri, canonicalVersionUri }: DirectoryRecord['entry'])
 ];
 
 /** A record with what filters read, and as a row of the entries, whose digest distinguishes it. */
-function toStored({ entry, hasData, isLarge, isSmall }: DirectoryRecord, staticUris: ReadonlySet<string>) {
+function toStored(
+  { entry, hasData, isLarge, isSmall }: DirectoryRecord,
+  ordinal: number,
+  staticUris: ReadonlySet<string>,
+) {
   const { type, language, canonicalUri, tags, publishedAt = '' } = entry;
   const uris = urisOf(entry);
   const stored: StoredRecord = {
@@ -176,7 +179,7 @@ function toStored({ entry, hasData, isLarge, isSmall }: DirectoryRecord, staticU
   const digest = digestOf(record);
   return {
     facts: {
-      ...{ digest, type, tags: tags.map(toKey) },
+      ...{ ordinal, digest, type, tags: tags.map(toKey) },
       ranges: rangesOf(language).map((range) => toKey(range.toLowerCase())),
       published: parseInstant(publishedAt)?.time,
     },
@@ -188,28 +191,30 @@ function toStored({ entry, hasData, isLarge, isSmall }: DirectoryRecord, staticU
   };
 }
 
+type Stored = ReturnType<typeof toStored>;
+
 /** Adds entries to a release, and those that no release has to all entries. @returns the number of the latter */
-async function addEntries(
-  ask: Ask,
-  ordered: Sql,
-  start: number,
-  batch: readonly ReturnType<typeof toStored>[],
-) {
-  const digests = batch.map(({ row }) => row.digest);
-  const { rows } = await ask(sql`SELECT digest FROM ${ENTRIES} WHERE digest = ANY(${digests})`);
-  const known = new Set(rows.map(({ digest }) => digest));
-  const missing = batch.map(({ row }) => row).filter(({ digest }) => !known.has(digest));
-  if (missing.length > 0)
-    await ask(sql`INSERT INTO ${ENTRIES} (digest, canonical, names, texts, record)
-      SELECT * FROM json_to_recordset(${JSON.stringify(missing)})
-        AS row (digest text, canonical text, names text[], texts text, record text)
-      ON CONFLICT DO NOTHING`);
-  const facts = batch.map((one, i) => ({ ordinal: start + i, ...one.facts }));
-  await ask(sql`INSERT INTO ${ordered}
-    SELECT f.ordinal, e.id, f.type, f.ranges, f.tags, f.published FROM json_to_recordset(${JSON.stringify(facts)})
-      AS f (ordinal int, digest text, type text, ranges text[], tags text[], published float8)
-    JOIN ${ENTRIES} e ON e.digest = f.digest`);
+async function addEntries(ask: Ask, ordered: Sql, batch: readonly Stored[]): Promise<number> {
+  const known = await orderEntries(ask, ordered, batch);
+  const missing = batch.filter(({ facts }) => !known.has(facts.ordinal));
+  if (missing.length === 0) return 0;
+  const rows = JSON.stringify(missing.map(({ row }) => row));
+  await ask(sql`INSERT INTO ${ENTRIES} (digest, canonical, names, texts, record)
+    SELECT * FROM json_to_recordset(${rows})
+      AS row (digest text, canonical text, names text[], texts text, record text)
+    ON CONFLICT DO NOTHING`);
+  await orderEntries(ask, ordered, missing);
   return missing.length;
+}
+
+/** Adds those entries to a release that a release has. @returns their ordinals */
+async function orderEntries(ask: Ask, ordered: Sql, batch: readonly Stored[]): Promise<Set<number>> {
+  const facts = JSON.stringify(batch.map((one) => one.facts));
+  const { rows } = await ask(sql`INSERT INTO ${ordered}
+    SELECT f.ordinal, e.id, f.type, f.ranges, f.tags, f.published FROM json_to_recordset(${facts})
+      AS f (ordinal int, digest text, type text, ranges text[], tags text[], published float8)
+    JOIN ${ENTRIES} e ON e.digest = f.digest RETURNING ordinal`);
+  return new Set(rows.map(({ ordinal }) => ordinal));
 }
 
 /** The numbers of the entries of each type, language range and tag, and of all combinations. */
