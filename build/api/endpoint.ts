@@ -9,7 +9,7 @@ import type { Naming } from './files/naming.ts';
 import type { ExampleContent, Parameter } from './parameters.ts';
 import type { Query } from './request.ts';
 import type { HeaderRule } from './response/headers.ts';
-import { type ProblemName, problem } from './response/problem.ts';
+import { problem } from './response/problem.ts';
 
 /** An endpoint of the API: its paths, parameters, responses and prerendered files. */
 export interface Endpoint {
@@ -35,8 +35,6 @@ export interface Endpoint {
         readonly hasLanguage?: true;
       }
     | { readonly kind: 'representations'; readonly representations: readonly Representation[] };
-  /** Problems that it responds with, in addition to those of every endpoint. */
-  readonly problems: readonly ProblemName[];
   /** A request target with an example response; undefined if the content has no short one. */
   readonly example: (content: ExampleContent) => string | undefined;
   /**

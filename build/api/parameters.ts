@@ -29,10 +29,13 @@ export interface Parameter<T> {
 }
 
 /** A parameter whose component has the same name. */
-const parameter = <T>(name: string, described: Omit<Parameter<T>, 'name' | 'component'>): Parameter<T> => ({
+export const parameter = <T>(
+  name: string,
+  described: Omit<Parameter<T>, 'name' | 'component'>,
+): Parameter<T> => ({
+  ...described,
   name,
   component: name,
-  ...described,
 });
 
 /** The value of `type` that does not filter. */

@@ -57,15 +57,11 @@ export function planNames(
   return { directory, naming, hasRoutes, ...defaults };
 }
 
-/** Plans the API files of a list, given as the directory of its documents. */
-export const planList = (list: Directory<Document>, context: ListFileContext): PlannedFile[] =>
-  [...planEndpoints(list, context)].flat();
-
-/** The same for one endpoint at a time, because the history of a large list needs much memory. */
-export function* planEndpoints(
-  list: Directory<Document>,
-  context: ListFileContext,
-): Generator<PlannedFile[]> {
+/**
+ * Plans the API files of a list, given as the directory of its documents: those of one endpoint at a time, because the history
+ * of a large list needs much memory.
+ */
+export function* planList(list: Directory<Document>, context: ListFileContext): Generator<PlannedFile[]> {
   for (const { prerendered } of ENDPOINTS) yield [...(prerendered.listFiles?.(list, context) ?? [])];
 }
 

@@ -47,9 +47,7 @@ const MAX_THREADS = 4;
 export const threadsFor = (documents: number): number =>
   Math.min(MAX_THREADS, availableParallelism(), Math.floor(documents / DOCUMENTS_PER_THREAD) + 1);
 
-interface ThreadData {
-  readonly name: WorkName;
-  readonly data: object;
+interface ThreadData extends Pick<SharedWork<unknown>, 'name' | 'data'> {
   readonly taken: Int32Array<SharedArrayBuffer>;
 }
 

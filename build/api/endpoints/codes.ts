@@ -17,13 +17,13 @@ import { problem } from '../response/problem.ts';
 import { chooseRecord, headersOfFacts, jsonResponse, pageResponse } from '../response/responses.ts';
 import { areTablesCostly, type FindRow, findCorrespondences, tablesOf } from './correspondences.ts';
 import {
+  belowDocument,
   codeMissing,
   costlyUnless,
   findList,
   forCodeList,
   historyWith,
   isLargeList,
-  ofCodeList,
   readDocument,
   withVersions,
 } from './history.ts';
@@ -31,7 +31,7 @@ import { planParts, readPart } from './parts.ts';
 
 /** `GET /v1/documents/{canonicalUri}/codes/{code}`. */
 export const code: Endpoint = {
-  ...ofCodeList('codes/{code}', 'getCode', 'Get what is known of a code'),
+  ...belowDocument('codes/{code}', 'getCode', 'Get what is known of a code'),
   parameters: [LANGUAGE],
   response: {
     kind: 'list',
@@ -40,7 +40,6 @@ export const code: Endpoint = {
     schema: { $ref: '#/components/schemas/CodeFacts' },
     hasLanguage: true,
   },
-  problems: ['BadParameters', 'NotFound'],
   pathParameter: CODE,
   example: ({ uri, code: example }) => uri && example && codesUrl(uri, example),
   isCostly: (request, service) => {
@@ -62,7 +61,7 @@ const FILTERS = { parent: PARENT, top: TOP, q: CODE_QUERY, language: LANGUAGE, .
 
 /** `GET /v1/documents/{canonicalUri}/codes`. */
 export const codes: Endpoint = {
-  ...ofCodeList('codes', 'listCodes', 'List the codes of a code list'),
+  ...belowDocument('codes', 'listCodes', 'List the codes of a code list'),
   parameters: Object.values(FILTERS),
   response: {
     kind: 'page',
@@ -70,7 +69,6 @@ export const codes: Endpoint = {
     schema: { $ref: '#/components/schemas/CodePage' },
     hasLanguage: true,
   },
-  problems: ['BadParameters', 'NotFound'],
   example: ({ uri, language }) => uri && language && `${codesUrl(uri)}?language=${language}&pageSize=3`,
   isCostly: costlyUnless(() => false),
   respond: forCodeList(async (request, list, service) => {

@@ -104,7 +104,6 @@ function ofDocument(
     group: 'Get',
     parameters: [LANGUAGE],
     response: { kind: 'representations', representations },
-    problems: ['BadParameters', 'NotFound'],
     example: ({ uri, language }) => uri && language && urlOf(uri, language),
     respond: forUri((request, entry, service) => documentResponse(request, entry, representations, service)),
     prerendered: { routes: queries.map((query) => routeTo(byDefault, from, query)) },

@@ -35,7 +35,7 @@ const HISTORY = storedAs('history', hasHistoryFile, historyText);
 
 /** `GET /v1/documents/{canonicalUri}/history`. Its files are those of all endpoints about the history of a list. */
 export const history: Endpoint = {
-  ...ofCodeList('history', 'getHistory', 'Get the history of the codes of a code list'),
+  ...belowDocument('history', 'getHistory', 'Get the history of the codes of a code list'),
   ...HISTORY,
   prerendered: { ...HISTORY.prerendered, listFiles },
   response: {
@@ -49,7 +49,7 @@ export const history: Endpoint = {
 
 /** `GET /v1/documents/{canonicalUri}/schema`. */
 export const schema: Endpoint = {
-  ...ofCodeList('schema', 'getSchema', 'Get a JSON Schema of the codes of a code list'),
+  ...belowDocument('schema', 'getSchema', 'Get a JSON Schema of the codes of a code list'),
   ...storedAs('schema', isLargeList, async (list, service) =>
     printSchema(JSON.parse(await historyText(list, service)), list, service.baseUrl),
   ),
@@ -62,13 +62,12 @@ export const schema: Endpoint = {
   example: ({ uri }) => uri && schemaUrl(uri),
 };
 
-/** The common parts of the endpoints of a code list. */
-export function ofCodeList(path: string, operationId: string, summary: string) {
+/** The common parts of endpoints below the path of a document. */
+export function belowDocument(path: string, operationId: string, summary: string) {
   return {
     operations: [{ path: `${DOCUMENTS_PATH}/${URI_IN_PATH}/${path}`, operationId, summary }],
     group: 'Get',
     parameters: [],
-    problems: ['NotFound'],
     prerendered: {},
   } as const;
 }

@@ -50,7 +50,6 @@ export const index: Endpoint = {
   description: 'Index entries of all documents that match all filters, by short name, version and language.',
   parameters: [...Object.values(INDEX_FILTERS), ...Object.values(PAGING)],
   response: pageOfSchema('One page of the index entries.', 'DocumentIndex'),
-  problems: ['BadParameters', 'TooManySearches'],
   example: ({ language, tag }) => {
     const ofLanguage = language === undefined ? '' : `language=${language}&`;
     const ofTag = tag === undefined ? '' : `tags=${encodeURIComponent(tag)}&`;

@@ -9,6 +9,7 @@ import type { Naming } from '../files/naming.ts';
 import { LANGUAGE_RANGE, PAGE, PAGE_SIZE, PAGING } from '../parameters.ts';
 import { pageOf, readParameters, URI_IN_PATH } from '../request.ts';
 import { entriesOf, jsonResponse, pageResponse } from '../response/responses.ts';
+import { belowDocument } from './history.ts';
 
 /** The most common page sizes, for lists that clients page through completely; all other lists have the default one. */
 export const COMMON_SIZES: readonly number[] = [10, 20, 25, MAX_PAGE_SIZE];
@@ -25,7 +26,6 @@ export const tags: Endpoint = {
   group: 'Find',
   parameters: [PAGE, PAGE_SIZE],
   response: pageOfSchema('One page of the tags.', 'TagList'),
-  problems: ['BadParameters'],
   example: () => `${TAGS_PATHS[0]}?pageSize=3`,
   respond: async (request, { catalogue }) => {
     const page = pageOf(readParameters(request.query, PAGING));
@@ -49,7 +49,6 @@ export const versions: Endpoint = {
   group: 'Find',
   parameters: [LANGUAGE_RANGE, PAGE, PAGE_SIZE],
   response: pageOfSchema('One page of the index entries.', 'DocumentIndex'),
-  problems: ['BadParameters', 'NotFound'],
   example: ({ uri, language }) =>
     uri && `${INDEX_PATH}/${encodeURIComponent(uri)}?language=${language}&pageSize=1`,
   respond: forUri((request, entry) => {
@@ -80,26 +79,16 @@ function setsOfVersions({ directory, naming }: NamedDirectory): ResultSet[] {
 
 /** `GET /v1/documents/{canonicalUri}/languages`; the function computes it from the index, so it has no files. */
 export const languages: Endpoint = {
-  operations: [
-    {
-      path: `${DOCUMENTS_PATH}/${URI_IN_PATH}/languages`,
-      operationId: 'listLanguages',
-      summary: 'List the languages of a document',
-    },
-  ],
-  group: 'Get',
-  parameters: [],
+  ...belowDocument('languages', 'listLanguages', 'List the languages of a document'),
   response: {
     kind: 'list',
     description: 'The languages of the latest version.',
     schema: { $ref: '#/components/schemas/LanguageList' },
   },
-  problems: ['NotFound'],
   example: ({ uri }) => uri && `${DOCUMENTS_PATH}/${encodeURIComponent(uri)}/languages`,
   respond: forUri((request, entry) =>
     jsonResponse(JSON.stringify(languagesOf(latestVersion(entry))), request),
   ),
-  prerendered: {},
 };
 
 /** The description of a page of items with a schema. */

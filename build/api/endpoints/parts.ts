@@ -30,15 +30,7 @@ export async function readPart(
   files: SiteFiles,
 ): Promise<string> {
   const starts: string[] = JSON.parse(await files.read(partFile(kind, place)));
+  const part = starts.findLastIndex((start) => start <= code);
   // A code before all others is looked for in the first part.
-  return files.read(
-    partFile(
-      kind,
-      place,
-      Math.max(
-        0,
-        starts.findLastIndex((start) => start <= code),
-      ),
-    ),
-  );
+  return files.read(partFile(kind, place, Math.max(0, part)));
 }

@@ -20,13 +20,9 @@ export const preview = makePage(
     if (!found) return problem(404, `The latest version of "${uri}" has no code "${rest}".`);
     const above = (found.path ?? []).slice(0, -1).map((one) => one.name ?? one.code);
     const { language, shortName } = record.entry;
-    const [lang, name, ownCode, place] = [
-      language,
-      found.name ?? rest,
-      rest,
-      [shortName, ...above].join(' › '),
-    ].map(escapeHtml);
-    const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>${name}</title><p><strong>${name}</strong> <code>${ownCode}</code></p><p>${place}</p></html>`;
+    const name = escapeHtml(found.name ?? rest);
+    const place = escapeHtml([shortName, ...above].join(' › '));
+    const html = `<!doctype html><html lang="${escapeHtml(language)}"><meta charset="utf-8"><title>${name}</title><p><strong>${name}</strong> <code>${escapeHtml(rest)}</code></p><p>${place}</p></html>`;
     const headers = { ...COMMON_HEADERS, ...headersOfFacts(record), 'content-security-policy': POLICY };
     return new Response(html, { headers: { ...headers, 'content-type': `${HTML}; charset=utf-8` } });
   }),

@@ -1,4 +1,4 @@
-import { CODE_QUERY, type Parameter } from '../parameters.ts';
+import { CODE_QUERY, parameter } from '../parameters.ts';
 
 /** A text that may mean a code of a list, the URIs of lists, and the number of candidates that the client wants. */
 export interface ReconcileQuery {
@@ -12,9 +12,7 @@ const MAX_CANDIDATES = 25;
 const DEFAULT_CANDIDATES = 5;
 
 /** A batch of queries by their keys. */
-export const QUERIES: Parameter<ReadonlyMap<string, ReconcileQuery>> = {
-  name: 'queries',
-  component: 'queries',
+export const QUERIES = parameter<ReadonlyMap<string, ReconcileQuery>>('queries', {
   description: `At most ${MAX_QUERIES} queries as JSON by their keys. \`type\` is the URI of a list. Without it, the response is the manifest. It may also be sent by POST as a form.`,
   schema: { type: 'string', examples: ['{"q0":{"query":"Germany","limit":3}}'] },
   read: (text) => {
@@ -22,22 +20,20 @@ export const QUERIES: Parameter<ReadonlyMap<string, ReconcileQuery>> = {
     if (queries.length > MAX_QUERIES) throw new Error(`must have at most ${MAX_QUERIES} queries`);
     return new Map(queries.map(([key, query]) => [key, readQuery(query)]));
   },
-};
+});
 
 /** The beginning of a code, or of words of its names. */
-export const PREFIX: Parameter<string> = { ...CODE_QUERY, name: 'prefix', component: 'prefix' };
+export const PREFIX = parameter<string>('prefix', CODE_QUERY);
 
 /** The number of suggestions that the client has. */
-export const CURSOR: Parameter<number> = {
-  name: 'cursor',
-  component: 'cursor',
+export const CURSOR = parameter<number>('cursor', {
   description: 'The number of suggestions to skip.',
   schema: { type: 'integer', minimum: 0, maximum: 999_999 },
   read: (text) => {
     if (/^[0-9]{1,6}$/.test(text)) return Number(text);
     throw new Error('must be a whole number from 0 to 999999');
   },
-};
+});
 
 function parse(text: string): object {
   try {

@@ -44,7 +44,6 @@ export const reconcileAny: Endpoint = {
   operations: [
     { path: RECONCILE_PATH, operationId: 'reconcileAny', summary: 'Match texts to codes of lists' },
   ],
-  problems: ['BadParameters'],
   example: () => undefined,
   relatedUris: ({ query }) => {
     const { queries = new Map() } = readParameters(query, { queries: QUERIES });
@@ -64,7 +63,6 @@ export const reconcile: Endpoint = {
     },
   ],
   response: { ...COMMON.response, hasLanguage: true },
-  problems: ['BadParameters', 'NotFound'],
   example: ({ uri }) => uri && reconcilePath(uri),
   respond: forCodeList((request, list, service) => respond(request, service, list)),
 };

@@ -14,24 +14,23 @@ import { negotiateContentType } from '../response/negotiation.ts';
 import { problem } from '../response/problem.ts';
 import { chooseRecord, documentBody, languageMissing } from '../response/responses.ts';
 import {
+  belowDocument,
   costlyUnless,
   forCodeList,
   hasHistoryFile,
   historyWith,
-  ofCodeList,
   readDocument,
 } from './history.ts';
 
 /** `GET /v1/documents/{canonicalUri}/at/{date}`. */
 export const at: Endpoint = {
-  ...ofCodeList('at/{date}', 'getRowsAt', 'Get the rows of a code list that were valid on a day'),
+  ...belowDocument('at/{date}', 'getRowsAt', 'Get the rows of a code list that were valid on a day'),
   parameters: [LANGUAGE],
   response: {
     kind: 'rows',
     description: 'The rows as JSON, or as CSV if the `Accept` header prefers it.',
     schema: { $ref: '#/components/schemas/RowsAt' },
   },
-  problems: ['BadParameters', 'NotFound'],
   pathParameter: DATE,
   example: ({ uri, language, publishedAt }) =>
     uri && language && publishedAt && atUrl(uri, publishedAt.slice(0, 10), language),

@@ -104,15 +104,15 @@ const acceptsForm = (url: string): boolean =>
 export const RETRY_AFTER = 5;
 
 /** 503 for a search or another costly response while too many are waiting. */
-export function tooManySearches(): Response {
-  const headers = { 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) };
-  return problem(503, 'Too many searches or computed responses are waiting; try again later.', {}, headers);
-}
+export const tooManySearches = (): Response =>
+  tryLater('Too many searches or computed responses are waiting');
 
 /** 503 while the index, or a file, cannot be read from another server. */
-export function unavailable(): Response {
+export const unavailable = (): Response => tryLater('The index or a file is not available');
+
+function tryLater(reason: string): Response {
   const headers = { 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) };
-  return problem(503, 'The index or a file is not available; try again later.', {}, headers);
+  return problem(503, `${reason}; try again later.`, {}, headers);
 }
 
 /** 500: the cause is for the operator's log, not for the client. */

@@ -68,7 +68,7 @@ export function chooseRecord(
 ): DirectoryRecord | Response {
   if (language !== undefined)
     return documentInLanguage(entry, language) ?? languageMissing(uri, entry, language);
-  return preferredDocument(entry, http.headers.get('accept-language'), ({ hasData }) => hasData);
+  return preferredWithData(entry, http);
 }
 
 /** A response with a document, or a part of it. */

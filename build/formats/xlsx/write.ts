@@ -1,12 +1,12 @@
 import type { Column, Document } from '../../model/document/document.ts';
 import { inColumns } from '../../model/document/published.ts';
+import { hierarchyOf } from '../../model/hierarchy/hierarchy.ts';
 import { pointerOf } from '../../model/json/locator.ts';
 import { elements, elementTexts, members, type Span, unquote, wholeOf } from '../../model/json/text.ts';
 import { once } from '../../model/once.ts';
 import { hasFormat, type PrintContext, type ReportLoss, type Representation } from '../representation.ts';
 import { cellsOf, columnsOf, type RowCells, reportUnclearMembers } from '../rows.ts';
 import { packFile, printZipEnd } from '../zip.ts';
-import { findOutline } from './outline.ts';
 import { COMMON_PARTS, DECLARATION, printSheet, type Sheet } from './print-sheet.ts';
 
 /**
@@ -65,6 +65,28 @@ function print(stated: Document, context?: PrintContext): Uint8Array<ArrayBuffer
     ...sheets.map((sheet, i) => packFile(`xl/worksheets/sheet${i + 1}.xml`, printSheet(sheet, reportLoss))),
   ];
   return Buffer.concat([...entries, printZipEnd(entries)]);
+}
+
+/** Spreadsheets group rows in at most seven levels (ECMA-376 part 1, section 18.3.1.73). */
+const MAX_LEVEL = 7;
+
+/**
+ * The level of each row in the outline of a list: the number of codes above it. Undefined for a list without a hierarchy, and
+ * if its rows are in another order than the tree, in which each code follows its parent or a code below it.
+ */
+function findOutline(document: Document): readonly number[] | undefined {
+  const hierarchy = hierarchyOf(document);
+  if (!hierarchy || hierarchy.rows.size < document.rows.length) return undefined;
+  const levels: number[] = [];
+  const path: string[] = [];
+  for (const code of hierarchy.rows.keys()) {
+    const [parent] = hierarchy.parentsOf(code);
+    while (path.length > 0 && path.at(-1) !== parent) path.pop();
+    if (parent !== undefined && path.length === 0) return undefined;
+    levels.push(Math.min(path.length, MAX_LEVEL));
+    path.push(code);
+  }
+  return hierarchy.tops.length < levels.length ? levels : undefined;
 }
 
 const textRow = (...texts: readonly string[]): RowCells => ({ columns: [...texts.keys()], texts });

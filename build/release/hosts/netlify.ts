@@ -117,12 +117,8 @@ function largeResponses(
     const { sizes } = summaryOf(document);
     for (const representation of REPRESENTATIONS) {
       const advice = adviceFor(document, representation, naming);
-      add(
-        `${canonicalVersionUri} in ${language}`,
-        ` as ${representation.label}`,
-        sizes[representation.folder],
-        advice,
-      );
+      const size = sizes[representation.folder];
+      add(`${canonicalVersionUri} in ${language}`, ` as ${representation.label}`, size, advice);
     }
     const response = `the response with the rows of ${canonicalVersionUri} in ${language} on a day`;
     if (document.codeList) add(response, ' if all are valid', sizes[DOCUMENT.folder], 'split the list');

@@ -25,26 +25,26 @@ import { OutputError } from '../../api/files/output-file.ts';
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    // Several threads write to an output.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-}
-
-/** Creates a hard link. Returns false if the file system supports none, or if the file has reached its limit of links. */
-export function createLink(existing: string, name: string): boolean {
-  try {
-    linkSync(existing, name);
-    return true;
-  } catch (error) {
-    if (UNSUPPORTED.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
-    throw error;
-  }
+  // Several threads write to an output.
+  attempt(() => mkdirSync(folder), ['EEXIST']);
 }
 
 const UNSUPPORTED = ['EMLINK', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EXDEV'];
+
+/** Creates a hard link. Returns false if the file system supports none, or if the file has reached its limit of links. */
+export const createLink = (existing: string, name: string): boolean =>
+  attempt(() => linkSync(existing, name), UNSUPPORTED);
+
+/** Does something in the file system. Returns false if that fails with one of the expected codes. */
+export function attempt(operation: () => void, expected: readonly string[]): boolean {
+  try {
+    operation();
+    return true;
+  } catch (error) {
+    if (expected.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
+}
 
 /**
  * Resolves all symbolic links in a path, even if the target does not exist (a killed build may have moved it away).

@@ -10,7 +10,7 @@ import {
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { OutputError } from '../../api/files/output-file.ts';
-import { createLink } from './files.ts';
+import { attempt, createLink } from './files.ts';
 
 /**
  * Runs work while holding a lock file, so that only one build at a time writes an output. The lock of an exited
@@ -59,14 +59,10 @@ function takeLock(file: string): void {
 
 /** False if the new name already exists. */
 function linkNew(existing: string, name: string): boolean {
-  try {
+  return attempt(() => {
     // On a file system without links, other processes may read the copy before it is complete.
     if (!createLink(existing, name)) copyFileSync(existing, name, constants.COPYFILE_EXCL);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
+  }, ['EEXIST']);
 }
 
 interface Holder {
@@ -116,12 +112,7 @@ function lifeOf(pid: number): { state: string | undefined; began: string | undef
  * build.
  */
 function removeStale(file: string, aside: string): void {
-  try {
-    renameSync(file, aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-    throw error;
-  }
+  if (!attempt(() => renameSync(file, aside), ['ENOENT'])) return;
   const holder = readHolder(aside);
   if (holder && isAlive(holder)) linkNew(aside, file);
   rmSync(aside);

@@ -12,7 +12,8 @@ import {
 import { basename, dirname, join, sep } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { MANIFEST_FILE, MARKER, MARKER_TEXT, OutputError } from '../../api/files/output-file.ts';
-import { makeFolder, realPath } from './files.ts';
+import { FUNCTION_SOURCES } from '../../api/hosts/function/bundle.ts';
+import { attempt, makeFolder, realPath } from './files.ts';
 import { isLockOf, withLock } from './lock.ts';
 import { openWriter } from './writer.ts';
 
@@ -118,11 +119,8 @@ const OWN_ENTRIES = [
   MARKER,
   MANIFEST_FILE,
   'site',
-  'functions',
-  'edge-functions',
-  'server',
   'nginx',
-  'cloudflare',
+  ...FUNCTION_SOURCES.map(({ name }) => dirname(name)),
 ];
 
 function isOwnOutput(target: string): boolean {
@@ -203,14 +201,10 @@ const isOutput = (folder: string): boolean => existsSync(join(folder, MARKER));
 
 /** False if the new name is taken or on another disk, or if another build has moved the folder meanwhile. */
 function move(folder: string, name: string): boolean {
-  try {
+  return attempt(() => {
     makeFolder(dirname(name));
     renameSync(folder, name);
-    return true;
-  } catch (error) {
-    if (IMPOSSIBLE.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
-    throw error;
-  }
+  }, IMPOSSIBLE);
 }
 
 const IMPOSSIBLE = ['ENOENT', 'EXDEV', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EPERM', 'EACCES', 'EROFS'];

@@ -69,13 +69,10 @@ function* dependenciesOf(
   for (const { canonicalUri, canonicalVersionUri } of entries)
     uris.add(canonicalUri).add(canonicalVersionUri);
   for (const uri of uris) yield* ['uri', uri, String(naming.isStaticUri(uri))];
-  for (const language of new Set(entries.flatMap((entry) => rangesOf(entry.language))))
-    yield* [
-      'language',
-      language,
-      String(naming.staticSpelling(language)),
-      String(isDefaultLanguage(language)),
-    ];
+  for (const language of new Set(entries.flatMap((entry) => rangesOf(entry.language)))) {
+    yield* ['language', language, String(naming.staticSpelling(language))];
+    yield String(isDefaultLanguage(language));
+  }
   for (const tag of new Set(documents.flatMap(({ entry }) => entry.tags)))
     yield* ['tag', tag, String(naming.isStaticTag(tag))];
 }

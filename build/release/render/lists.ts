@@ -1,7 +1,7 @@
 import type { PlannedFile } from '../../api/endpoint.ts';
 import { hasHistoryFile } from '../../api/endpoints/history.ts';
 import { type OutputFile, withCompressed } from '../../api/files/output-file.ts';
-import { type Budget, planEndpoints, planNames } from '../../api/plan.ts';
+import { type Budget, planList, planNames } from '../../api/plan.ts';
 import { readDocument } from '../../check/rows.ts';
 import { groupBy } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
@@ -98,7 +98,7 @@ function summariesOf({ documents, directory, summaryOf, hasExplorer }: ListConte
 
 /** The API files of a list, one body at a time, because those of a large list are large. */
 function* apiFiles({ directory, print, ...context }: ListContext): Generator<OutputFile> {
-  for (const planned of planEndpoints(directory, context)) {
+  for (const planned of planList(directory, context)) {
     const bySource = groupBy(planned, ({ content }) =>
       'json' in content ? content : `${content.representation.folder} ${keyOf(content.document)}`,
     );

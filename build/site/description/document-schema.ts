@@ -7,9 +7,7 @@ import { ABSOLUTE_IRI, DATE_TIME, LANGUAGE_TAG } from '../../model/values/patter
 import type { SitePart } from '../part.ts';
 import { ALL_SCHEMAS_FILE, documentSchemaFile, outputPath } from '../paths.ts';
 import { DESCRIPTIONS_IN_0_4, SCHEMA_DESCRIPTIONS } from './openapi/document-texts.ts';
-import { refTo } from './openapi/schemas.ts';
-
-type Schemas = Readonly<Record<string, Schema>>;
+import { refTo, type Schemas } from './openapi/schemas.ts';
 
 /** The JSON Schemas of documents, for editors and validators. */
 export const documentSchemaPart: SitePart = {

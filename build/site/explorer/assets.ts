@@ -1,13 +1,6 @@
 import { program } from '#program';
-import type { OutputFile } from '../../api/files/output-file.ts';
-import type { BundleSource, Notice } from '../../api/program/program.ts';
+import type { BundleSource } from '../../api/program/program.ts';
 import { chunkFile, outputPath } from '../paths.ts';
-
-export interface Assets {
-  readonly files: readonly OutputFile[];
-  /** The notices of the bundled packages. */
-  readonly notices: readonly Notice[];
-}
 
 /** Scripts of pages that readers open one after another, by their entry points; they load common code once. */
 const COMMON_SCRIPTS = {
@@ -70,7 +63,7 @@ export const ASSETS: readonly BundleSource[] = [
 const CHUNK = /-[A-Z0-9]{8}\.js$/;
 
 /** Bundles the scripts of pages and the stylesheets. */
-export async function bundleAssets(): Promise<Assets> {
+export async function bundleAssets() {
   const bundles = await Promise.all(ASSETS.map(program.bundle));
   const texts = new Map<string, string>();
   for (const { files } of bundles) {
@@ -79,6 +72,7 @@ export async function bundleAssets(): Promise<Assets> {
   }
   return {
     files: Array.from(texts, ([path, text]) => ({ path: outputPath(path), text })),
+    /** The notices of the bundled packages. */
     notices: bundles.flatMap(({ notices }) => notices),
   };
 }

@@ -1,5 +1,4 @@
 import type { OutputFile } from '../../api/files/output-file.ts';
-import type { DocumentMetadata } from '../../model/document/document.ts';
 import { showDocuments } from '../context.ts';
 import { listPlaceOf, placeOf } from '../links.ts';
 import type { DirectoryContext, ListContext, SitePart } from '../part.ts';
@@ -12,9 +11,8 @@ import {
   outputPath,
   SEARCH_INDEX_FILE,
   UI_LANGUAGES,
-  type UiLanguage,
 } from '../paths.ts';
-import { type Assets, bundleAssets } from './assets.ts';
+import { bundleAssets } from './assets.ts';
 import { type Page, type PageOptions, renderPage } from './components/layout.tsx';
 import { type ListedDocument, makeSearchIndex, printIndex } from './directory/lists.ts';
 import { directoryPages, tagPages } from './pages/directory.tsx';
@@ -39,7 +37,7 @@ export const explorer: SitePart = {
     { path: ANY_CHUNK, headers: { 'cache-control': 'public, max-age=31536000, immutable' } },
   ],
   listFiles: (context) => rendered(listPages(context), context),
-  files: async (context) => directoryFiles(context, await bundleAssets()),
+  files: async (context) => directoryFiles(context, (await bundleAssets()).files),
   filesShow: showDocuments('rowCount', 'changes'),
   notices: async () => (await bundleAssets()).notices,
 };
@@ -67,10 +65,10 @@ function* listPages(context: ListContext): Generator<Page> {
   for (const document of context.documents) yield* documentPages(document, context);
 }
 
-function* directoryFiles(context: DirectoryContext, assets: Assets): Generator<OutputFile> {
-  const { baseUrl, siteIdentity } = context;
+function* directoryFiles(context: DirectoryContext, assets: readonly OutputFile[]): Generator<OutputFile> {
+  const { baseUrl, naming, siteIdentity } = context;
   const documents = listedDocuments(context);
-  yield* assets.files;
+  yield* assets;
   const { accent, tags } = siteIdentity ?? {};
   if (accent) yield { path: outputPath(accentFile(accent)), text: accentStyles(accent) };
   yield { path: outputPath(SEARCH_INDEX_FILE), text: printIndex(documents, tags) };
@@ -81,15 +79,11 @@ function* directoryFiles(context: DirectoryContext, assets: Assets): Generator<O
     entries.push(...sitemapEntriesOf(page));
     yield* rendered([page], context);
   }
-  for (const ui of UI_LANGUAGES) entries.push(...sitemapEntriesOf({ ui, pathIn: docsPage }));
-  for (const document of context.documents) entries.push(...documentEntries(document, context));
+  const pathsIn: Page['pathIn'][] = [docsPage];
+  for (const document of context.documents) pathsIn.push((ui) => documentPage(ui, placeOf(document, naming)));
+  for (const pathIn of pathsIn)
+    for (const ui of UI_LANGUAGES) entries.push(...sitemapEntriesOf({ ui, pathIn }));
   if (baseUrl !== undefined) yield* sitemap(entries, baseUrl);
-}
-
-/** The page of a document in the sitemap, in all UI languages. */
-function documentEntries(document: DocumentMetadata, { naming }: DirectoryContext): SitemapEntry[] {
-  const pathIn = (ui: UiLanguage) => documentPage(ui, placeOf(document, naming));
-  return UI_LANGUAGES.flatMap((ui) => sitemapEntriesOf({ ui, pathIn }));
 }
 
 function* directoryPagesOf(context: DirectoryContext, documents: readonly ListedDocument[]): Generator<Page> {

@@ -8,8 +8,8 @@ import { DOCUMENTS_PATH, RECONCILE_PATH } from '../../../formats/urls.ts';
 import { addChecksum } from '../../../model/digest.ts';
 import { type DirectoryContents, packRecords } from '../../../model/query/packed-records.ts';
 import { DOCUMENTS_FOLDER, NEGOTIATED_FOLDER, PAGES_FOLDER } from '../../files/files.ts';
-import { brotliOptions, type OutputFile } from '../../files/output-file.ts';
-import type { BundleSource, Notice } from '../../program/program.ts';
+import { brotliOptions } from '../../files/output-file.ts';
+import type { BundleSource } from '../../program/program.ts';
 import { URI_IN_PATH } from '../../request.ts';
 import { ENDPOINTS } from '../../respond.ts';
 import { OTHER_TYPE_PREFERRED } from '../../response/negotiation.ts';
@@ -32,22 +32,11 @@ export const afterNodeCheck = (): BuildOptions => ({
 const HERE = new URL('.', import.meta.url);
 const NODE_CHECK = new URL('../../../../scripts/node-version.cjs', import.meta.url);
 
-/** The programs of hosts, and the records that they read. */
-interface Programs {
-  readonly files: readonly OutputFile[];
-  readonly notices: readonly Notice[];
-  /** The records of the directory in Latin-1, compressed by Brotli. */
-  readonly records: Uint8Array;
-}
-
 /**
  * Bundles the server and the functions in some folders into one file each, with their dependencies. Functions on Netlify
  * contain the records of the directory; the others read them from a file.
  */
-export async function bundleFunctions(
-  contents: DirectoryContents,
-  folders: readonly string[],
-): Promise<Programs> {
+export async function bundleFunctions(contents: DirectoryContents, folders: readonly string[]) {
   const records = packRecords(contents);
   const bytes = Buffer.from(toLatin1(records), 'latin1');
   const compressing = promisify(brotliCompress)(bytes, brotliOptions(bytes));
@@ -69,6 +58,7 @@ export async function bundleFunctions(
   return {
     files: [...files, { path: RECORDS_FILE, text: lines.join('') }],
     notices: bundles.flatMap(({ notices }) => notices),
+    /** The records of the directory in Latin-1, compressed by Brotli. */
     records: compressed,
   };
 }
@@ -101,19 +91,6 @@ const COMPUTED = ENDPOINTS.filter(({ prerendered }) => !prerendered.routes)
   .filter((path) => path.startsWith(`${DOCUMENTS_PATH}/${URI_IN_PATH}/`))
   .map((path) => path.replace(/\{\w+\}/g, '*'));
 
-/** A program to bundle. */
-interface FunctionEntry {
-  /** A module in this folder that imports it. */
-  readonly entry: string;
-  readonly file: string;
-  /** The requests for which Netlify runs it, with regular expressions by header name; appended to the code. */
-  readonly config?: Readonly<Record<string, unknown>> & {
-    readonly header?: Readonly<Record<string, string>>;
-  };
-  /** Whether users run it with a Node.js of any version. */
-  readonly needsNodeCheck?: true;
-}
-
 /** Folder of the function that reads the index from a database. */
 export const DATABASE_FOLDER = 'functions-database';
 
@@ -127,73 +104,72 @@ const API_CONFIG = {
   preferStatic: true,
 };
 
-export const FUNCTIONS: readonly FunctionEntry[] = [
-  {
-    entry:
-      "import { makeHandler } from './netlify.ts'; export { makeHandler }; export default makeHandler(DIRECTORY_RECORDS);",
-    file: 'functions/api.mjs',
-    config: API_CONFIG,
-  },
-  {
-    entry:
-      "import { makeDatabaseHandler } from './netlify-database.ts'; export default makeDatabaseHandler(DIRECTORY_RECORDS);",
-    file: `${DATABASE_FOLDER}/api.mjs`,
-    config: API_CONFIG,
-  },
-  {
-    entry: "export { toFunction as default } from './edge.ts';",
-    file: 'edge-functions/accept.js',
-    config: { path: '/v1/*', method: ['GET', 'HEAD'], header: { accept: OTHER_TYPE_PREFERRED } },
-  },
-  {
-    entry: "export { acceptLanguage as default } from './edge.ts';",
-    file: 'edge-functions/accept-language.js',
-    config: {
-      path: `${DOCUMENTS_PATH}/*`,
-      excludedPath: WITHOUT_LANGUAGE,
-      method: ['GET', 'HEAD'],
-      header: { 'accept-language': '[A-Za-z*]' },
-    },
-  },
-  {
-    entry: "export { toFunction as default } from './edge.ts';",
-    file: 'edge-functions/computed.js',
-    config: { path: [...COMPUTED, ...WITHOUT_RULES], method: ['GET', 'HEAD'] },
-  },
-  {
-    entry: "export { otherMethod as default } from './edge.ts';",
-    file: 'edge-functions/method.js',
-    config: { path: '/*', method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] },
-  },
-  { entry: "import '../server/main.ts';", file: 'server/server.mjs', needsNodeCheck: true },
-  {
-    entry: "import { makeWorker } from './cloudflare.ts'; export default makeWorker();",
-    file: 'cloudflare/worker.mjs',
-  },
-];
+/** The requests for which Netlify runs a function, with regular expressions by header name; appended to its code. */
+type Config = Readonly<Record<string, unknown>> & { readonly header?: Readonly<Record<string, string>> };
 
-/** The functions, with a placeholder for the records, which depend on the content. */
-export const FUNCTION_SOURCES: readonly BundleSource[] = FUNCTIONS.map(
-  ({ entry, file, config, needsNodeCheck }) => ({
-    name: file,
-    folder: HERE,
-    options: () => ({
-      stdin: { contents: entry, resolveDir: fileURLToPath(HERE) },
-      format: 'esm',
-      platform: 'node',
-      // A part of pg that is not installed, and only loaded on request.
-      external: ['pg-native'],
-      target: 'node20',
-      // Node.js keeps the source in memory, with two bytes per character if any of them is not in Latin-1.
-      charset: 'ascii',
-      // Unminified bundles contain the paths of CommonJS modules on this machine.
-      minify: true,
-      legalComments: 'eof',
-      ...(config && { footer: { js: `export const config = ${JSON.stringify(config)};` } }),
-      ...(needsNodeCheck && afterNodeCheck()),
-      ...(entry.includes('DIRECTORY_RECORDS') && {
-        banner: { js: `const DIRECTORY_RECORDS = "${RECORDS_PLACEHOLDER}";` },
-      }),
-    }),
+/** The source of a program in a file, from a module in this folder that imports it. */
+const makeSource = (name: string, entry: string, config?: Config, more?: () => BuildOptions) => ({
+  name,
+  config,
+  folder: HERE,
+  options: (): BuildOptions => ({
+    stdin: { contents: entry, resolveDir: fileURLToPath(HERE) },
+    format: 'esm',
+    platform: 'node',
+    // A part of pg that is not installed, and only loaded on request.
+    external: ['pg-native'],
+    target: 'node20',
+    // Node.js keeps the source in memory, with two bytes per character if any of them is not in Latin-1.
+    charset: 'ascii',
+    // Unminified bundles contain the paths of CommonJS modules on this machine.
+    minify: true,
+    legalComments: 'eof',
+    ...(config && { footer: { js: `export const config = ${JSON.stringify(config)};` } }),
+    ...more?.(),
   }),
-);
+});
+
+/** Defines the records, which depend on the content. */
+const withRecords = (): BuildOptions => ({
+  banner: { js: `const DIRECTORY_RECORDS = "${RECORDS_PLACEHOLDER}";` },
+});
+
+/** The functions, with a placeholder for the records. Users run the server with a Node.js of any version. */
+export const FUNCTION_SOURCES: readonly ReturnType<typeof makeSource>[] = [
+  makeSource(
+    'functions/api.mjs',
+    "import { makeHandler } from './netlify.ts'; export { makeHandler }; export default makeHandler(DIRECTORY_RECORDS);",
+    API_CONFIG,
+    withRecords,
+  ),
+  makeSource(
+    `${DATABASE_FOLDER}/api.mjs`,
+    "import { makeDatabaseHandler } from './netlify-database.ts'; export default makeDatabaseHandler(DIRECTORY_RECORDS);",
+    API_CONFIG,
+    withRecords,
+  ),
+  makeSource('edge-functions/accept.js', "export { toFunction as default } from './edge.ts';", {
+    path: '/v1/*',
+    method: ['GET', 'HEAD'],
+    header: { accept: OTHER_TYPE_PREFERRED },
+  }),
+  makeSource('edge-functions/accept-language.js', "export { acceptLanguage as default } from './edge.ts';", {
+    path: `${DOCUMENTS_PATH}/*`,
+    excludedPath: WITHOUT_LANGUAGE,
+    method: ['GET', 'HEAD'],
+    header: { 'accept-language': '[A-Za-z*]' },
+  }),
+  makeSource('edge-functions/computed.js', "export { toFunction as default } from './edge.ts';", {
+    path: [...COMPUTED, ...WITHOUT_RULES],
+    method: ['GET', 'HEAD'],
+  }),
+  makeSource('edge-functions/method.js', "export { otherMethod as default } from './edge.ts';", {
+    path: '/*',
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  }),
+  makeSource('server/server.mjs', "import '../server/main.ts';", undefined, afterNodeCheck),
+  makeSource(
+    'cloudflare/worker.mjs',
+    "import { makeWorker } from './cloudflare.ts'; export default makeWorker();",
+  ),
+];

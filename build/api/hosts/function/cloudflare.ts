@@ -26,7 +26,8 @@ export function makeWorker() {
       const open = async (path: string): Promise<Response | undefined> => {
         if (!isSitePath(path)) return undefined;
         const file = await fetchFile(path);
-        if (file.ok) return new Response(file.body, { headers: pickHeaders(file.headers) });
+        const headers = [...file.headers].filter(([name]) => name === 'content-type' || name === 'etag');
+        if (file.ok) return new Response(file.body, { headers });
         await file.body?.cancel();
         return undefined;
       };
@@ -57,7 +58,3 @@ const openDirectory = (records: Buffer, rules: Buffer) => ({
 
 /** Cloudflare redirects a request for `/u=urn:x.json` to `/u%3Durn%3Ax.json`. */
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
-
-function pickHeaders(headers: Headers): [string, string][] {
-  return [...headers].filter(([name]) => name === 'content-type' || name === 'etag');
-}

@@ -66,7 +66,7 @@ function respondFrom(list: ListContext | undefined, baseUrl: string | undefined)
   const bodies = new Map<string, () => BodyInit>();
   if (list) {
     const naming = makeNaming(list.directory, API_PATHS);
-    for (const { path, content } of planList(list.directory, { ...list, naming }))
+    for (const { path, content } of [...planList(list.directory, { ...list, naming })].flat())
       bodies.set(path, () =>
         'json' in content ? content.json() : list.print(content.document, content.representation),
       );

@@ -1,9 +1,9 @@
 import type { Endpoint, OperationGroup } from '../../../api/endpoint.ts';
-import type { ExampleContent } from '../../../api/parameters.ts';
+import { type ExampleContent, SEARCH_TERM } from '../../../api/parameters.ts';
 import { URI_IN_PATH } from '../../../api/request.ts';
 import { ENDPOINTS } from '../../../api/respond.ts';
 import { OPEN_HEADERS } from '../../../api/response/headers.ts';
-import { PROBLEM_STATUSES } from '../../../api/response/problem.ts';
+import { PROBLEM_STATUSES, type ProblemName } from '../../../api/response/problem.ts';
 import { REPRESENTATIONS } from '../../../formats/all.ts';
 import { omitUndefined } from '../../../model/collections.ts';
 import type { SiteIdentity } from '../../../model/identity/site-identity.ts';
@@ -93,7 +93,7 @@ async function describeOperation(
   examples: Examples,
   published: readonly string[],
 ): Promise<object> {
-  const { description, group, pathParameter, parameters, response, problems } = endpoint;
+  const { description, group, pathParameter, parameters, response } = endpoint;
   const names = path.includes(URI_IN_PATH) ? ['canonicalUri'] : [];
   for (const { component } of pathParameter ? [pathParameter, ...parameters] : parameters)
     names.push(component);
@@ -103,10 +103,19 @@ async function describeOperation(
     200: await describeSuccess(endpoint, examples, published),
     304: { $ref: '#/components/responses/NotModified' },
   };
-  for (const name of [...problems, 'MethodNotAllowed'] as const)
+  for (const name of findProblems(endpoint, path))
     responses[PROBLEM_STATUSES[name]] = { $ref: `#/components/responses/${name}` };
   const refs = names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
   return omitUndefined({ description, tags: [group], parameters: refs, responses });
+}
+
+/** The problems that an operation responds with, in addition to those of every request. */
+function findProblems({ parameters }: Endpoint, path: string): ProblemName[] {
+  const problems: ProblemName[] = ['MethodNotAllowed'];
+  if (parameters.length > 0) problems.push('BadParameters');
+  if (path.includes(URI_IN_PATH)) problems.push('NotFound');
+  if (parameters.includes(SEARCH_TERM)) problems.push('TooManySearches');
+  return problems;
 }
 
 /** The parameters of the API by component name, with examples if the content has some. */

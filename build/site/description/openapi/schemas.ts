@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from '../../../model/query/paging.ts';
 import { MATCHES } from '../../../model/relations/correspondence.ts';
 import { DATE_TIME, LANGUAGE_TAG } from '../../../model/values/patterns.ts';
 
-type Schemas = Readonly<Record<string, Schema>>;
+export type Schemas = Readonly<Record<string, Schema>>;
 
 /** JSON Schemas of the bodies by component name, except those of documents. */
 export function bodySchemas(): Schemas {
@@ -19,11 +19,9 @@ export function bodySchemas(): Schemas {
     const period = {
       ...versions,
       'names?': { ...NAMES, description: 'By language, as the last of the versions has them.' },
-      'formerNames?': {
-        type: 'array',
+      'formerNames?': arrayOf(object({ ...versions, names: NAMES }), {
         description: 'Names of earlier versions that differ, with their first and last version.',
-        items: object({ ...versions, names: NAMES }),
-      },
+      }),
       'status?': {
         type: 'string',
         enum: ['deprecated', 'withdrawn'],
@@ -35,20 +33,14 @@ export function bodySchemas(): Schemas {
       'validBefore?': TEXT,
       'next?': { ...TEXTS, description: 'The codes that replace it, as the list states them.' },
     };
-    return {
-      type: 'array',
-      minItems: 1,
-      items: object(
-        period,
-        'Consecutive versions in which a code is valid from the same day, with the facts of the last one; without such a day, those with the same status, last day and successors.',
-      ),
-    };
+    const description =
+      'Consecutive versions in which a code is valid from the same day, with the facts of the last one; without such a day, those with the same status, last day and successors.';
+    return arrayOf(object(period, description), { minItems: 1 });
   };
-  const hints = (version: Schema) => ({
-    type: 'array',
-    description: 'Successors that equal names suggest. They are guesses.',
-    items: object({ from: TEXT, to: TEXT, version, basis: { const: 'name' } }),
-  });
+  const hints = (version: Schema) =>
+    arrayOf(object({ from: TEXT, to: TEXT, version, basis: { const: 'name' } }), {
+      description: 'Successors that equal names suggest. They are guesses.',
+    });
   return {
     DocumentIndex: page(refTo('DocumentIndexEntry')),
     DocumentIndexEntry: object(
@@ -111,7 +103,7 @@ export function bodySchemas(): Schemas {
         errors: {
           type: 'object',
           minProperties: 1,
-          additionalProperties: { type: 'array', minItems: 1, items: TEXT },
+          additionalProperties: arrayOf(TEXT, { minItems: 1 }),
         },
       },
     },
@@ -122,9 +114,7 @@ export function bodySchemas(): Schemas {
         description: 'The languages of the document, if it does not exist in the requested one.',
       },
       nearest: {
-        type: 'array',
-        minItems: 1,
-        items: TEXT,
+        ...arrayOf(TEXT, { minItems: 1 }),
         description: 'Similar codes, the most similar first, if the list has none as requested.',
       },
       list: text('The path of the list in the API, if it has never had the requested code.'),
@@ -136,15 +126,11 @@ export function bodySchemas(): Schemas {
         key: TEXTS,
         'isNumeric?': { type: 'boolean' },
         'statesValidity?': { type: 'boolean' },
-        versions: { type: 'array', items: refTo('HistoryVersion') },
+        versions: arrayOf(refTo('HistoryVersion')),
         'hints?': hints(POSITION),
-        codes: {
-          type: 'array',
-          items: object({
-            code: TEXT,
-            periods: periods({ in: { type: 'array', minItems: 2, maxItems: 2, items: POSITION } }),
-          }),
-        },
+        codes: arrayOf(
+          object({ code: TEXT, periods: periods({ in: arrayOf(POSITION, { minItems: 2, maxItems: 2 }) }) }),
+        ),
       },
       'All codes that a code list has ever had.',
     ),
@@ -166,16 +152,17 @@ export function bodySchemas(): Schemas {
         'row?': { ...ROW, description: 'The row of the newest version that has the code.' },
         'path?': { ...codes(), description: 'The codes from the top to this one, which is the last.' },
         'children?': codes(),
-        'correspondences?': {
-          type: 'array',
-          description: 'Codes of other lists, or of versions; empty if a table states that there are none.',
-          items: object({
+        'correspondences?': arrayOf(
+          object({
             list: TEXT,
             'version?': TEXT,
             through: text('The version of the table of correspondences.'),
             codes: codes({ 'match?': { type: 'string', enum: MATCHES } }),
           }),
-        },
+          {
+            description: 'Codes of other lists, or of versions; empty if a table states that there are none.',
+          },
+        ),
       },
       'What is known of a code, the row and names in the language of the response. Absent properties have no value.',
     ),
@@ -194,7 +181,7 @@ export function bodySchemas(): Schemas {
         canonicalVersionUri: TEXT,
         at: TEXT,
         language: refTo('LanguageTag'),
-        rows: { type: 'array', items: ROW },
+        rows: arrayOf(ROW),
       },
       'The rows that were valid on a day, and the version that they are from.',
     ),
@@ -217,20 +204,22 @@ function object(properties: Schemas, description?: string): Schema {
   };
 }
 
+/** The schema of an array; `more` has further properties. */
+function arrayOf(items: Schema, more: Schema = {}): Schema {
+  return { type: 'array', ...more, items };
+}
+
 const TEXT = { type: 'string' };
 const text = (description: string): Schema => ({ ...TEXT, description });
 const NAMES = { type: 'object', additionalProperties: TEXT };
-const TEXTS = { type: 'array', items: TEXT };
-const LANGUAGES = { type: 'array', items: refTo('LanguageTag') };
+const TEXTS = arrayOf(TEXT);
+const LANGUAGES = arrayOf(refTo('LanguageTag'));
 const ROW = { type: 'object', additionalProperties: true };
 /** Codes with their names. */
-const codes = (more: Schemas = {}): Schema => ({
-  type: 'array',
-  items: object({ code: TEXT, 'name?': TEXT, ...more }),
-});
+const codes = (more: Schemas = {}) => arrayOf(object({ code: TEXT, 'name?': TEXT, ...more }));
 /** The position of a version. */
 const POSITION = { type: 'integer', minimum: 0 };
 
-const page = (items: Schema) => ({ type: 'array', maxItems: MAX_PAGE_SIZE, items });
+const page = (items: Schema) => arrayOf(items, { maxItems: MAX_PAGE_SIZE });
 
 const problem = (properties: Schemas) => ({ allOf: [refTo('Problem')], type: 'object', properties });

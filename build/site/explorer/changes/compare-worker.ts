@@ -2,8 +2,9 @@ import { type ComparableDocument, compareDocuments } from '../../../model/change
 import type { CodeListJson, CodeListSetJson, DocumentJson } from '../../../model/document/columns.ts';
 import { entryOf } from '../../../model/document/entry.ts';
 import { readForReader } from '../../../model/document/texts.ts';
-import { siteUrl, type UiLanguage } from '../../paths.ts';
+import type { UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
+import { request } from '../components/client.ts';
 import { languageName } from '../components/text.ts';
 import type { ComparedDocument } from './compare-form.tsx';
 import { viewComparison } from './sections.ts';
@@ -59,15 +60,14 @@ async function compare(request: CompareRequest, onLoad: OnLoad): Promise<Compari
 
 /** Loads a document of the API, which is valid by the schema, in one of its languages. */
 async function load({ source, language }: ComparedDocument, onLoad: OnLoad): Promise<ComparableDocument> {
-  const response = await fetch(siteUrl(source));
-  if (!response.ok || !response.body) throw new Error(`${response.status} for ${source}`);
+  const response = await request(source);
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       onLoad(chunk.length);
       controller.enqueue(chunk);
     },
   });
-  const body = new Response(response.body.pipeThrough(counted));
+  const body = new Response(response.body?.pipeThrough(counted));
   const { text } = readForReader(await body.text(), language, true);
   const { codeList, codeListSet } = JSON.parse(text) as DocumentJson;
   const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;

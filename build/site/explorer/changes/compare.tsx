@@ -4,7 +4,7 @@ import { truncate } from '../../../model/characters/truncate.ts';
 import { scriptFile, siteUrl, type UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { renderLinksBelowBase } from '../components/base-path.ts';
-import { changeHistory, updateLinksToDocuments } from '../components/client.ts';
+import { changeHistory, updateLanguageLinks } from '../components/client.ts';
 import { Choose } from '../components/elements.tsx';
 import { fileNameOf, formatBytes, languageName } from '../components/text.ts';
 import {
@@ -96,10 +96,12 @@ function urlOf({ choice, show }: State): string {
   return `${location.pathname}?${new URLSearchParams({ ...choice, ...(show && { show }) })}`;
 }
 
-/** Keeps the choice in the links to other languages. */
+/** Keeps the choice in the links to other languages, without that of this page: others show documents in their own. */
 function followUrl(): void {
   compared = location.search;
-  updateLinksToDocuments(new URL(urlOf(state), location.href).searchParams, ui);
+  const { searchParams } = new URL(urlOf(state), location.href);
+  if (searchParams.get('language') === ui) searchParams.delete('language');
+  updateLanguageLinks({ search: String(searchParams), hash: '' });
 }
 
 function compare(next: State): void {

@@ -4,7 +4,7 @@ import { truncate } from '../../../model/characters/truncate.ts';
 import { directoryPage, sitePath, siteUrl, type UiLanguage } from '../../paths.ts';
 import { CODE_CHECK_TEXTS, DIRECTORY_TEXTS, LOCALES } from '../../texts/all.ts';
 import { renderLinksBelowBase } from '../components/base-path.ts';
-import { updateLanguageLinks } from '../components/client.ts';
+import { NotFoundError, updateLanguageLinks } from '../components/client.ts';
 import { Choose } from '../components/elements.tsx';
 import { languageName, titleOf } from '../components/text.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from './address.ts';
 import { statusOf } from './check.ts';
 import { findListsWithCodes } from './find-lists.ts';
-import { type CheckedList, loadList, NotFoundError } from './list.ts';
+import { type CheckedList, loadList } from './list.ts';
 import { Button, Outcome, ROWS_PER_PAGE, type Shown, targetLabel } from './outcome.tsx';
 import { codesIn, type Paste, type PasteSource, readPaste } from './paste.ts';
 import type { CheckRun } from './results.ts';

@@ -7,10 +7,10 @@ import { nameColumnIn } from '../../../model/document/codes.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
 import { readForReader } from '../../../model/document/texts.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
-import { siteUrl, type UiLanguage } from '../../paths.ts';
+import type { UiLanguage } from '../../paths.ts';
 import { isMissing, type RawRow, textOf } from '../../rows/cells.ts';
 import { memberText, readTable, type Table } from '../../rows/table.ts';
-import { hasApi } from '../components/client.ts';
+import { hasApi, NotFoundError, request } from '../components/client.ts';
 import { loadSearchIndex } from '../directory/lists.ts';
 import type { CheckAddress } from './address.ts';
 
@@ -26,9 +26,6 @@ export interface CheckedList {
   readonly table: Table & { readonly rows: readonly RawRow[] };
   readonly targets: readonly Target[];
 }
-
-/** Rejects requests for a document that does not exist. */
-export class NotFoundError extends Error {}
 
 /**
  * Loads a list; undefined for a set, and for a list without rows. Rejects if that fails, with a
@@ -78,13 +75,6 @@ const findInIndex: Find = async ({ uri, language }, ui) => {
   const history = versionsOf(entry.canonicalUri)[0]?.place.split('/')[1] ?? listPlace;
   return { document: documentFile(folder, name, DOCUMENT), history: listFile('history', history), address };
 };
-
-export async function request(url: string): Promise<Response> {
-  const response = await fetch(siteUrl(url));
-  if (response.status === 404) throw new NotFoundError(url);
-  if (!response.ok) throw new Error(`${response.status} for ${url}`);
-  return response;
-}
 
 /** Columns of a list whose values are codes: one column of a key, or all columns of a key. */
 export interface Target {

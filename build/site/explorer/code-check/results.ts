@@ -89,9 +89,8 @@ export function describeVersions(
   { texts, versions, current }: ResultContext,
 ): string {
   const ranges: { first: number; last: number }[] = [];
-  for (const {
-    in: [first, last],
-  } of periods) {
+  for (const period of periods) {
+    const [first, last] = period.in;
     const open = ranges.at(-1);
     if (open && first <= open.last + 1) open.last = last;
     else ranges.push({ first, last });

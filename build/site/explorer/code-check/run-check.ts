@@ -7,8 +7,9 @@ import { once } from '../../../model/once.ts';
 import { withoutCase } from '../../../model/values/code-forms.ts';
 import type { RawRow } from '../../rows/cells.ts';
 import type { CodeCheckTexts } from '../../texts/all.ts';
+import { request } from '../components/client.ts';
 import { type Finding, isHeading, listResults, makeFindInColumns, mayBeElsewhere } from './check.ts';
-import { type CheckedList, nameTarget, readCodes, request, type Target, type TargetCodes } from './list.ts';
+import { type CheckedList, nameTarget, readCodes, type Target, type TargetCodes } from './list.ts';
 import { codesIn, MAX_CODES, type Paste, type PasteSource } from './paste.ts';
 
 /**

@@ -1,6 +1,18 @@
 import { validityAt } from '../../../model/values/instant.ts';
+import { siteUrl } from '../../paths.ts';
 
 /* What the scripts of several pages do. */
+
+/** The site has no such file, or its API no such document. */
+export class NotFoundError extends Error {}
+
+/** Fetches a path of the site. Rejects for a response that is an error, with a {@link NotFoundError} for status 404. */
+export async function request(path: string): Promise<Response> {
+  const response = await fetch(siteUrl(path));
+  if (response.ok) return response;
+  const message = `${response.status} for ${path}`;
+  throw response.status === 404 ? new NotFoundError(message) : new Error(message);
+}
 
 /** Whether the site has an API. */
 export const hasApi = (): boolean => document.documentElement.dataset.api !== 'none';
@@ -21,13 +33,6 @@ const links = (): NodeListOf<HTMLAnchorElement> =>
 /** Adds the current query and fragment to the links to other languages. */
 export function updateLanguageLinks({ search, hash }: Pick<Location, 'search' | 'hash'>): void {
   for (const link of links()) Object.assign(link, { search, hash });
-}
-
-/** Adds a query, without the `language` of this page: other pages show documents in their own language. */
-export function updateLinksToDocuments(query: URLSearchParams, ui: string): void {
-  const shared = new URLSearchParams(query);
-  if (shared.get('language') === ui) shared.delete('language');
-  updateLanguageLinks({ search: String(shared), hash: '' });
 }
 
 /**

@@ -82,12 +82,8 @@ export function Listing({ ui, items, page, pages, links, nameOfTag, query, sort 
 const MAX_LINKED_ROWS = 100;
 
 /** A list, with what it has in addition to {@link ListRow} in the results of a search. */
-function ListItem({
-  ui,
-  item,
-  query,
-  sort,
-}: Pick<ListingProps, 'ui' | 'query' | 'sort'> & { item: ListingItem }) {
+function ListItem(props: Pick<ListingProps, 'ui' | 'query' | 'sort'> & { item: ListingItem }) {
+  const { ui, item, query, sort } = props;
   const { list, topic, result } = item;
   const { shown, languages, newest } = list;
   const { publishedAt, publisher } = shown.entry;

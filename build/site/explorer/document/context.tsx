@@ -71,13 +71,18 @@ export const makeResolve =
     };
   };
 
-type LinkProps = Pick<DocumentProps, 'ui' | 'context'> & { document: NamedDocument };
+interface LinkProps {
+  readonly ui: UiLanguage;
+  readonly document: NamedDocument;
+  readonly context: Pick<ListContext, 'naming'>;
+}
 
-/** A link to a document, named by its title. */
-export function DocumentLink({ ui, document, context }: LinkProps) {
+/** A link to a document, or to another page of its list, named by the title of the document. */
+export function DocumentLink({ ui, document, context, url }: LinkProps & { url?: string | undefined }) {
   const { language } = document.entry;
+  const href = url ?? documentPageUrl(ui, document, context.naming);
   return (
-    <a href={documentPageUrl(ui, document, context.naming)} hreflang={language} lang={language}>
+    <a href={href} hreflang={language} lang={language}>
       <bdi>{truncate(titleOf(document.entry), MAX_TITLE_LENGTH)}</bdi>
     </a>
   );

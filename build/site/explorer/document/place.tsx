@@ -98,17 +98,23 @@ export function Children(props: PlaceProps) {
 }
 
 function RowLink({ frame, rows, row, rel }: PlaceProps & { row: number; rel?: 'prev' | 'next' }) {
-  const { columns, keyColumns, language, ui } = frame;
+  const { keyColumns, language, ui } = frame;
   const cells = rows[row] ?? [];
   const code = keyColumns.map((place) => textOf(cells[place])).join(' · ');
-  const ofKey = columns.filter(({ isKey }) => isKey);
-  const references = ofKey.map((column) => nameIn(frame.names, cells, column)?.text ?? '');
-  const own = columns[keyColumns.length]?.isText ? textOf(cells[keyColumns.length]) : '';
-  const name = references.filter(Boolean).join(' · ') || own;
+  const { text } = findRowName(frame, cells);
   return (
     <a href={`#${fragmentOf(frame, cells)}`} rel={rel}>
       {rel && `${PANEL_TEXTS[ui][rel]} `}
-      <bdi lang={language}>{truncate(`${code} ${name}`.trim(), MAX_NAME_LENGTH)}</bdi>
+      <bdi lang={language}>{truncate(`${code} ${text}`.trim(), MAX_NAME_LENGTH)}</bdi>
     </a>
   );
+}
+
+/** The names of the rows to which the key of a row refers, else its own; with the language of the first if it refers to some. */
+export function findRowName({ columns, keyColumns, names }: TableFrame, row: RawRow) {
+  const ofKey = columns.filter(({ isKey }) => isKey).map((column) => nameIn(names, row, column));
+  const references = ofKey.filter((one) => one !== undefined);
+  const own = columns[keyColumns.length]?.isText ? textOf(row[keyColumns.length]) : '';
+  const text = references.map((one) => one.text).join(' · ') || own;
+  return { text, language: references[0]?.language };
 }

@@ -4,7 +4,7 @@ import { truncate } from '../../../model/characters/truncate.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import type { NamedDocument, Reference } from '../../../model/relations/referenced.ts';
-import { documentPageUrl, latestPlaceOf } from '../../links.ts';
+import { latestPlaceOf } from '../../links.ts';
 import type { DirectoryContext } from '../../part.ts';
 import { documentPage, relationsPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
@@ -12,7 +12,7 @@ import { DataTable } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
 import { titleOf } from '../components/text.ts';
 import { compareNames } from '../directory/lists.ts';
-import { type Destination, makeResolve } from '../document/context.tsx';
+import { type Destination, DocumentLink, makeResolve } from '../document/context.tsx';
 
 const MAX_REFERENCES = 1000;
 const MAX_NAME_LENGTH = 200;
@@ -21,6 +21,7 @@ const MAX_NAME_LENGTH = 200;
 export function relationsView(ui: UiLanguage, context: DirectoryContext): Page {
   const texts = TEXTS[ui].relations;
   const references = findReferences(ui, context);
+  const shown = references.slice(0, MAX_REFERENCES);
   return {
     ui,
     title: texts.title,
@@ -31,7 +32,19 @@ export function relationsView(ui: UiLanguage, context: DirectoryContext): Page {
       <>
         <h1>{texts.title}</h1>
         <p>{references.length === 0 ? texts.none : texts.text}</p>
-        {references.length > 0 && <ReferenceTable ui={ui} context={context} references={references} />}
+        {references.length > 0 && (
+          <DataTable
+            class="scroller"
+            tableClass="stacked"
+            label={texts.title}
+            caption={texts.sortedByName(shown.length, references.length)}
+            headings={[texts.from, texts.type, texts.to, texts.version]}
+          >
+            {shown.map((one, i) => (
+              <ReferenceRow key={i} {...{ ui, context }} {...one} />
+            ))}
+          </DataTable>
+        )}
       </>
     ),
   };
@@ -78,31 +91,10 @@ function targetName({ reference, target: { document } }: ListReference): string 
   return document ? titleOf(document.entry) : reference.canonicalUri;
 }
 
-interface TableProps {
+interface RowProps extends ListReference {
   readonly ui: UiLanguage;
   readonly context: DirectoryContext;
-  readonly references: readonly ListReference[];
 }
-
-function ReferenceTable({ ui, context, references }: TableProps) {
-  const texts = TEXTS[ui].relations;
-  const shown = references.slice(0, MAX_REFERENCES);
-  return (
-    <DataTable
-      class="scroller"
-      tableClass="stacked"
-      label={texts.title}
-      caption={texts.sortedByName(shown.length, references.length)}
-      headings={[texts.from, texts.type, texts.to, texts.version]}
-    >
-      {shown.map((one, i) => (
-        <ReferenceRow key={i} {...{ ui, context }} {...one} />
-      ))}
-    </DataTable>
-  );
-}
-
-type RowProps = Omit<TableProps, 'references'> & ListReference;
 
 function ReferenceRow({ ui, context, from, columns, reference, target }: RowProps) {
   const texts = TEXTS[ui].relations;
@@ -112,10 +104,11 @@ function ReferenceRow({ ui, context, from, columns, reference, target }: RowProp
   const version = document?.entry.version ?? canonicalVersionUri;
   // A link to the list, or to the version that the reference names.
   const isToList = canonicalVersionUri === undefined || isOtherVersion;
+  const urlOfList = (one: NamedDocument) => documentPage(ui, latestPlaceOf(one, context.plan));
   return (
     <tr>
       <th scope="row">
-        <ListLink document={from} url={documentPage(ui, latestPlaceOf(from, context.plan))} />
+        <DocumentLink {...{ ui, context }} document={from} url={urlOfList(from)} />
       </th>
       <td data-heading={texts.type}>
         {columns === undefined ? texts.member : texts.foreignKey}
@@ -128,14 +121,7 @@ function ReferenceRow({ ui, context, from, columns, reference, target }: RowProp
       </td>
       <td data-heading={texts.to}>
         {document ? (
-          <ListLink
-            document={document}
-            url={
-              isToList
-                ? documentPage(ui, latestPlaceOf(document, context.plan))
-                : documentPageUrl(ui, document, context.naming)
-            }
-          />
+          <DocumentLink {...{ ui, context, document }} url={isToList ? urlOfList(document) : undefined} />
         ) : (
           <>
             <bdi>{canonicalUri}</bdi> <em class="outside">({texts.outside})</em>
@@ -148,13 +134,5 @@ function ReferenceRow({ ui, context, from, columns, reference, target }: RowProp
         {isOtherVersion && <em class="outside"> ({otherVersion(canonicalVersionUri ?? '')})</em>}
       </td>
     </tr>
-  );
-}
-
-function ListLink({ document: { entry }, url }: { document: NamedDocument; url: string }) {
-  return (
-    <a href={url} hreflang={entry.language} lang={entry.language}>
-      <bdi>{truncate(titleOf(entry), MAX_NAME_LENGTH)}</bdi>
-    </a>
   );
 }

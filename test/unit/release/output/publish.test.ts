@@ -61,6 +61,17 @@ describe('publish', () => {
     expect(tree()).toEqual({ 'out/edge-functions/e': '2', 'out/site/a': '2' });
   });
 
+  it('replaces the programs of all hosts', async () => {
+    const out = join(folder, 'out');
+    const programs = ['server', 'nginx', 'functions', 'functions-database', 'edge-functions', 'cloudflare'];
+    await publish(
+      out,
+      programs.map((name) => file(`${name}/f`, '1')),
+    );
+    await publish(out, [file('site/a', '2')]);
+    expect(tree()).toEqual({ 'out/site/a': '2' });
+  });
+
   it('rejects a folder with unknown files, and keeps them', async () => {
     mkdirSync(join(folder, 'out', 'site'), { recursive: true });
     writeFileSync(join(folder, 'out', 'thesis.txt'), 'mine');

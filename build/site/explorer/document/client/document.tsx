@@ -20,6 +20,7 @@ import {
   changeHistory,
   enableCopyButtons,
   keepRow,
+  request,
   syncLanguageLinks,
   updateVersionBanner,
 } from '../../components/client.ts';
@@ -27,7 +28,7 @@ import { showFilter } from '../../reference/show-filter.ts';
 import type { TableSettings } from '../rows.tsx';
 import { addExports, Toolbar, type UseTable } from './controls.tsx';
 import { LiveTable } from './live-table.ts';
-import { loadTable, request, sourceIn } from './load-list.ts';
+import { loadTable, sourceIn } from './load-list.ts';
 import { makeTableModel } from './model.ts';
 import { parseView, printNames, printView } from './state.ts';
 

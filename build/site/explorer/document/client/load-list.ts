@@ -1,8 +1,8 @@
 import { readForReader } from '../../../../model/document/texts.ts';
 import { lookupLanguage } from '../../../../model/identity/language.ts';
 import { unquote } from '../../../../model/json/text.ts';
-import { siteUrl } from '../../../paths.ts';
 import { memberText, type RowLinks, readTable, type TableInLanguage } from '../../../rows/table.ts';
+import { request } from '../../components/client.ts';
 
 /** Maximum size in bytes of a list that is loaded for its names, or for the codes that it uses. */
 const MAX_TARGET_SIZE = 5_000_000;
@@ -29,11 +29,4 @@ export async function loadTable(source: string, namesLanguage: string): Promise<
   const own = unquote(memberText(text, 'codeList', 'identification', 'language') ?? '');
   const table = readTable(text);
   return table && { ...table, language: language ?? own, others };
-}
-
-/** Rejects for a response that is an error. */
-export async function request(url: string): Promise<Response> {
-  const response = await fetch(siteUrl(url));
-  if (!response.ok) throw new Error(`${response.status} for ${url}`);
-  return response;
 }

@@ -7,10 +7,10 @@ import { oncePerKey } from '../../../../model/once.ts';
 import { sitePath, type UiLanguage } from '../../../paths.ts';
 import { printFragment, type RawRow } from '../../../rows/cells.ts';
 import { PANEL_TEXTS } from '../../../texts/all.ts';
+import { request } from '../../components/client.ts';
 import { formatDate, languageName, sortByLanguage } from '../../components/text.ts';
 import type { CodePlace } from '../place.tsx';
 import { endTexts } from '../values.tsx';
-import { request } from './load-list.ts';
 import type { ListFrame } from './model.ts';
 import { printNames } from './state.ts';
 

@@ -5,11 +5,11 @@ import type { CodeHistory } from '../../../../model/changes/code-history.ts';
 import { truncate } from '../../../../model/characters/truncate.ts';
 import { placeOfText } from '../../../../model/document/texts.ts';
 import { parseFragment, type RawRow, textOf } from '../../../rows/cells.ts';
-import { linkOf, nameIn } from '../../../rows/table.ts';
+import { linkOf } from '../../../rows/table.ts';
 import { PANEL_TEXTS } from '../../../texts/all.ts';
 import { hasApi } from '../../components/client.ts';
 import { directionOf } from '../../components/text.ts';
-import { Children, PathAndNeighbours } from '../place.tsx';
+import { Children, findRowName, PathAndNeighbours } from '../place.tsx';
 import type { TableFrame } from '../rows-table.tsx';
 import { Content } from '../values.tsx';
 import {
@@ -160,16 +160,12 @@ function Panel({ shown, history, copied, isStated, onStated, onCopy, onClose }: 
     ? keyColumns.map((place) => textOf(row[place]))
     : parseFragment(fragment)?.map(({ value }) => value);
   const codeText = values?.join(' · ') ?? label;
-  const place = keyColumns.length;
-  const nameColumn = columns[place]?.isText ? columns[place] : undefined;
-  const other = frame.others?.get(placeOfText(index, nameColumn?.id ?? ''));
-  const ofKey = columns.filter(({ isKey }) => isKey).map((column) => nameIn(frame.names, row ?? [], column));
-  const references = ofKey.filter((one) => one !== undefined);
-  const rowName = {
-    text: references.map(({ text }) => text).join(' · ') || (nameColumn ? textOf(row?.[place]) : ''),
-    language: references[0]?.language ?? other ?? language,
-  };
-  const name = row ? rowName : findLastName(code, language);
+  const nameColumn = columns[keyColumns.length];
+  const other = nameColumn?.isText ? frame.others?.get(placeOfText(index, nameColumn.id)) : undefined;
+  const rowName = row && findRowName(frame, row);
+  const name = rowName
+    ? { text: rowName.text, language: rowName.language ?? other ?? language }
+    : findLastName(code, language);
   const { origin, pathname, search } = location;
   const report = document.querySelector<HTMLAnchorElement>('a.report');
   const copies = [

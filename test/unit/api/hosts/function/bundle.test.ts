@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { FUNCTIONS } from '../../../../../build/api/hosts/function/bundle.ts';
+import { FUNCTION_SOURCES } from '../../../../../build/api/hosts/function/bundle.ts';
 import { negotiateContentType } from '../../../../../build/api/response/negotiation.ts';
 import { JSON_TYPES } from '../../../../../build/formats/representation.ts';
 
-const pattern =
-  FUNCTIONS.find(({ file }) => file === 'edge-functions/accept.js')?.config?.header?.accept ?? '';
+const configOf = (file: string) => FUNCTION_SOURCES.find(({ name }) => name === file)?.config;
+const pattern = configOf('edge-functions/accept.js')?.header?.accept ?? '';
 
 describe('the edge function for Accept', () => {
   it.each([
@@ -54,7 +54,7 @@ describe('the edge function for Accept', () => {
 
 describe('the edge function for computed responses', () => {
   it('runs for all paths of documents without redirect rules, so that each has a path of its own in the cache', () => {
-    const { config } = FUNCTIONS.find(({ file }) => file === 'edge-functions/computed.js') ?? {};
+    const config = configOf('edge-functions/computed.js');
     expect(config?.path).toEqual([
       '/v1/documents/*/languages',
       '/v1/documents/*/codes',
