@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createConnection, createServer as createTcpServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { catalogueOf } from '../../build/api/catalogue.ts';
 import { openCatalogue } from '../../build/api/database/catalogue.ts';
 import { openDatabase } from '../../build/api/database/connection.ts';
@@ -112,6 +112,8 @@ describe.skipIf(isSkipped)('the index in a database', () => {
   }, 120_000);
 
   test('is what the function on Netlify reads, with the same responses as its own index', async () => {
+    // Other test files may run in this process.
+    onTestFinished(() => void delete process.env.DATABASE_URL);
     process.env.DATABASE_URL = database.url;
     const other = join(folder, 'other');
     const hosts = [netlifyDatabase];
