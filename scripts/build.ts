@@ -25,7 +25,8 @@ export const command = defineCommand({
   call: `${program.commandLine('build')} [options]`,
   about: `Checks the documents in a content folder and builds the site: OUT/site for a CDN, OUT/functions and
 OUT/edge-functions for requests without a prerendered file, OUT/nginx and OUT/server for your own server, and OUT/cloudflare
-with --host cloudflare. With --host static, OUT/site needs no server that computes responses. The previous output stays in place until the new one is complete.`,
+with --host cloudflare. With --host static, OUT/site needs no server that computes responses. The previous output stays in
+place until the new one is complete.`,
   options: {
     'content DIR = content': 'folder with the code list documents',
     'out DIR = dist': 'output folder',

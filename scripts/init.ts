@@ -23,8 +23,8 @@ export const command = defineCommand({
   about: `Writes a repository for your own content into a folder (default: the current one): this tool as a package in vendor/, an
 example list, settings for Git, editors, Netlify and containers, a workflow for GitHub Actions that checks pull requests and
 publishes to Netlify, Cloudflare, GitHub Pages, a server by SSH or as an image, and a README.md with the next steps. On a
-terminal, it asks who publishes the site, for content/site.json. Never overwrites a file: it keeps a README.md and a site.json, and appends to
-a .gitignore.`,
+terminal, it asks who publishes the site, for content/site.json. Never overwrites a file: it keeps a README.md and a site.json,
+and appends to a .gitignore.`,
   options: {
     ...SITE_TEXTS,
     upgrade:

@@ -1,5 +1,5 @@
 import { textsOf } from '../model/document/entry.ts';
-import { once } from '../model/once.ts';
+import { keepLatest, once } from '../model/once.ts';
 import { directoryOf } from '../model/query/directory.ts';
 import type { DirectoryContents } from '../model/query/packed-records.ts';
 import { paginate } from '../model/query/paging.ts';
@@ -55,10 +55,7 @@ export function makeSearch({ records }: Pick<DirectoryContents, 'records'>, maxB
     const result = results.get(term) ?? searchRecords(term, texts());
     // Costly terms may be accepted the next time, when the machine is less busy.
     if ('refusal' in result) return result;
-    // Maps keep the insertion order, so the first result is the least recently used.
-    results.delete(term);
-    results.set(term, result);
-    for (const oldest of results.keys()) if (results.size > maxResults) results.delete(oldest);
+    keepLatest(results, term, result, maxResults);
     return result;
   };
 }

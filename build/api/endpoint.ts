@@ -109,9 +109,6 @@ export interface Lists {
   readonly naming: Naming;
 }
 
-/** The index, or a file, cannot be read now; the message is for the operator. */
-export class Unavailable extends Error {}
-
 /** The files of the site by their paths; both reject if one cannot be opened. */
 export interface SiteFiles {
   /** Opens a file that is the body of the response. */

@@ -1,13 +1,6 @@
 import { isDecodable } from '../formats/urls.ts';
 import type { Directory } from '../model/query/directory.ts';
-import {
-  type Catalogue,
-  type Endpoint,
-  type Responder,
-  type Service,
-  type SiteFiles,
-  Unavailable,
-} from './endpoint.ts';
+import type { Catalogue, Endpoint, Responder, Service, SiteFiles } from './endpoint.ts';
 import { address, findAddress } from './endpoints/addresses.ts';
 import { code, codes } from './endpoints/codes.ts';
 import { alternativeFormat, csvMetadata, document } from './endpoints/documents.ts';
@@ -20,13 +13,7 @@ import { at } from './endpoints/rows-at.ts';
 import { NOT_FOUND_PAGE } from './files/files.ts';
 import { BadParameters, isApiPath, makeMatchPath, parseQuery } from './request.ts';
 import { SECURITY_HEADERS } from './response/headers.ts';
-import {
-  badParameters,
-  problem,
-  respondToOtherMethod,
-  serverError,
-  unavailable,
-} from './response/problem.ts';
+import { badParameters, problem, respondToError, respondToOtherMethod } from './response/problem.ts';
 import { HTML } from './response/responses.ts';
 
 /** The endpoints of the API, in the order in which the API reference lists them. */
@@ -68,7 +55,8 @@ export type Respond = (request: Request) => Promise<Response>;
  * Creates the function that responds to all requests of the API from the index of the directory, with the code that
  * prerendered the files, and to URLs outside the API without a file: URIs of documents, or the page for status 404. It reads
  * documents from the files of the site, and leaves costly requests to `respondElsewhere`, if that is given. Errors become
- * responses: 400, 404, 405, 503 if the index cannot be read, and 500 if a file cannot; the causes of the last two are reported.
+ * responses: 400, 404, 405, 503 if the index or a file cannot be read from another server, and 500 for all others; the
+ * causes of the last two are reported.
  */
 export function makeRespond(catalogue: Catalogue, report: (error: unknown) => void = console.error) {
   async function respondOrReport(http: Request, files: SiteFiles, respondElsewhere?: Respond) {
@@ -102,9 +90,7 @@ export function makeRespond(catalogue: Catalogue, report: (error: unknown) => vo
       return await endpoint.respond(request, service);
     } catch (error) {
       if (error instanceof BadParameters) return badParameters(error.errors);
-      const isUnavailable = error instanceof Unavailable;
-      report(isUnavailable ? error.message : error);
-      return isUnavailable ? unavailable() : serverError();
+      return respondToError(error, report);
     }
   }
 

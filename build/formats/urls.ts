@@ -50,6 +50,9 @@ const pathSegment = (text: string): string =>
 /** Whether a path or a query is percent-encoded UTF-8. */
 export const isDecodable = (text: string): boolean => decodePath(text) !== undefined;
 
+/** Percent-encodes the segments of a path: some servers read `+` as a blank, or redirect names with `=` and `:`. */
+export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
 /** Percent-decodes a path once; undefined if it is not UTF-8. */
 export function decodePath(pathname: string): string | undefined {
   try {

@@ -14,6 +14,13 @@ export const oncePerObject = <K extends object, T>(compute: (key: K) => T): ((ke
 /** Computes a value once per key. */
 export const oncePerKey = <K, T>(compute: (key: K) => T): ((key: K) => T) => cached(new Map<K, T>(), compute);
 
+/** Keeps the latest values in a map: it has the order of insertion, so the first value is the least recently used. */
+export function keepLatest<K, T>(values: Map<K, T>, key: K, value: T, max: number): void {
+  values.delete(key);
+  values.set(key, value);
+  for (const oldest of values.keys()) if (values.size > max) values.delete(oldest);
+}
+
 type Cache<K, T> = Pick<Map<K, T>, 'get' | 'has'> & { readonly set: (key: K, value: T) => unknown };
 
 const cached =

@@ -2,7 +2,7 @@ import { listFile } from '../api/files/files.ts';
 import type { Naming } from '../api/files/naming.ts';
 import type { SitePlan } from '../api/plan.ts';
 import type { Representation } from '../formats/representation.ts';
-import { historyUrl } from '../formats/urls.ts';
+import { encodePath, historyUrl } from '../formats/urls.ts';
 import type { DocumentMetadata } from '../model/document/document.ts';
 import { lookupLanguage } from '../model/identity/language.ts';
 import type { SiteIdentity } from '../model/identity/site-identity.ts';
@@ -115,6 +115,6 @@ export function reportUrl(site: SiteIdentity | undefined, subject: string): stri
 export function editUrl(repository: string | undefined, file: string): string | undefined {
   const host = repository === undefined ? undefined : hostOf(repository);
   if (host === undefined) return repository;
-  const path = file.split('/').map(encodeURIComponent).join('/');
+  const path = encodePath(file);
   return `${repository}/${host === 'gitlab' ? '-/' : ''}edit/HEAD/content/${path}`;
 }

@@ -1,28 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { makeAreas } from '../support/areas.ts';
 import { makeDocument } from '../support/documents.ts';
 import { makeList, string } from '../support/lists.ts';
 import { CASES, describeInBrowser, SIZES, useSite } from './browser.ts';
 
 const PATH = '/our/codes';
 
-/** A version of a list with a hierarchy, in a language. */
-const areas = (version: string, language: string, names: readonly string[]) => {
-  const codes = ['A', 'A01', 'B'].slice(0, names.length);
-  return makeList({
-    ...{ uri: 'urn:t:areas', version },
-    columns: [string('code'), string('name'), { ...string('parent'), nullable: true }],
-    rows: codes.map((code, i) => ({ code, name: names[i], parent: code === 'A01' ? 'A' : null })),
-    identification: { language, shortName: 'Areas', tags: ['places'] },
-    annotation: { appInfo: { columnRoles: { name: 'name', parent: 'parent' } } },
-  });
-};
-
 const CONTENT = {
-  'areas.1.en.json': areas('1', 'en', ['Plants', 'Cereals']),
-  'areas.2.en.json': areas('2', 'en', ['Plants', 'Cereals', 'Fish']),
-  'areas.1.de.json': areas('1', 'de', ['Pflanzen', 'Getreide']),
-  'areas.2.de.json': areas('2', 'de', ['Pflanzen', 'Getreide', 'Fische']),
+  ...makeAreas('urn:t:areas', 'places'),
   'use.en.json': makeList({
     ...{ uri: 'urn:t:use', keys: [['area']], columns: [string('area')], rows: [{ area: 'A01' }] },
     foreignKeys: [

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { makeAreas } from '../support/areas.ts';
 import { makeList, string } from '../support/lists.ts';
 import {
   accessibilityFaults,
@@ -13,23 +14,9 @@ import {
 
 const PATH = '/codes';
 
-/** A version of a list in a language; its URIs and its tag have characters that some servers read as blanks. */
-const areas = (version: string, language: string, names: readonly string[]) => {
-  const codes = ['A', 'A01', 'B'].slice(0, names.length);
-  return makeList({
-    ...{ uri: 'urn:t:areas+seas', version },
-    columns: [string('code'), string('name'), { ...string('parent'), nullable: true }],
-    rows: codes.map((code, i) => ({ code, name: names[i], parent: code === 'A01' ? 'A' : null })),
-    identification: { language, shortName: 'Areas', tags: ['far places'] },
-    annotation: { appInfo: { columnRoles: { name: 'name', parent: 'parent' } } },
-  });
-};
-
 const CONTENT = {
-  'areas.1.en.json': areas('1', 'en', ['Plants', 'Cereals']),
-  'areas.2.en.json': areas('2', 'en', ['Plants', 'Cereals', 'Fish']),
-  'areas.1.de.json': areas('1', 'de', ['Pflanzen', 'Getreide']),
-  'areas.2.de.json': areas('2', 'de', ['Pflanzen', 'Getreide', 'Fische']),
+  // Its URIs and its tag have characters that some servers read as blanks.
+  ...makeAreas('urn:t:areas+seas', 'far places'),
   // Its name is escaped.
   'kinds.en.json': makeList({
     ...{ uri: 'http://example.org/Kinds', columns: [string('code')], rows: [{ code: 'K' }] },

@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { type DirectoryRecord, textsOf } from '../../model/document/entry.ts';
+import { keepLatest } from '../../model/once.ts';
 import { directoryOf } from '../../model/query/directory.ts';
 import { type Page, type PageOf, startOfPage } from '../../model/query/paging.ts';
 import { foldCase, isPlain, type RequiredTexts, requiredTexts } from '../../model/query/required-texts.ts';
@@ -11,8 +12,9 @@ import {
 } from '../../model/query/search.ts';
 import type { IndexFilter } from '../../model/query/select.ts';
 import { DAY } from '../../model/values/instant.ts';
-import { type Catalogue, type Lists, Unavailable } from '../endpoint.ts';
+import type { Catalogue, Lists } from '../endpoint.ts';
 import { namingOf } from '../files/naming.ts';
+import { Unavailable } from '../response/problem.ts';
 import type { Database } from './connection.ts';
 import {
   ENTRIES,
@@ -77,9 +79,7 @@ export function openCatalogue(database: Database, name: string): Catalogue {
 
   async function search(term: string): Promise<Sql> {
     const found = results.get(term) ?? (await inRelease((release) => findMatches(term, release)));
-    results.delete(term);
-    results.set(term, found);
-    for (const oldest of results.keys()) if (results.size > MAX_RESULTS) results.delete(oldest);
+    keepLatest(results, term, found, MAX_RESULTS);
     return found;
   }
 
@@ -104,7 +104,9 @@ export function openCatalogue(database: Database, name: string): Catalogue {
 
 /** @throws Unavailable if the database does not have it */
 async function openRelease(database: Database, name: string): Promise<Release> {
-  const [row] = await database.ask(sql`SELECT id, about FROM ${RELEASES} WHERE name = ${name}`);
+  const [row] = await database.ask<{ readonly id: number; readonly about: string }>(
+    sql`SELECT id, about FROM ${RELEASES} WHERE name = ${name}`,
+  );
   if (!row)
     throw new Unavailable(
       'the database does not have the index of this output: load it with the command index',
@@ -128,13 +130,14 @@ async function readSet<T>(name: string, page: Page, { ask, sets }: Release): Pro
   const from = number <= 100_000_000n ? (Number(number) - 1) * size : 0;
   const first = Math.floor(from / PART_SIZE);
   const last = Math.floor((from + size - 1) / PART_SIZE);
-  const parts: { part: number; count: number; items: string }[] = await ask(
-    sql`SELECT part, count, items FROM ${sets}
+  // The first part only counts, unless it is asked for.
+  const parts = await ask<{ readonly count: number; readonly items: string }>(
+    sql`SELECT count, CASE WHEN part >= ${first} THEN items ELSE '[]' END AS items FROM ${sets}
       WHERE name = ${name} AND (part = 0 OR part BETWEEN ${first} AND ${last}) ORDER BY part`,
   );
   const totalCount = parts[0]?.count ?? 0;
   if (startOfPage(totalCount, page) !== from) return { items: [], totalCount };
-  const items: T[] = parts.filter(({ part }) => part >= first).flatMap((one) => JSON.parse(one.items));
+  const items: T[] = parts.flatMap((part) => JSON.parse(part.items));
   return { items: items.slice(from - first * PART_SIZE).slice(0, size), totalCount };
 }
 
@@ -153,7 +156,7 @@ async function readPage(
   if (!condition && new Set(tags).size < 2 && !from && !until) {
     const name = nameOfSet(type, language, tags[0] ?? '');
     const { items: numbers, totalCount } = await readSet<number>(name, page, release);
-    const rows = await ask(
+    const rows = await ask<RecordRow>(
       sql`SELECT e.record FROM ${withTexts} WHERE o.ordinal = ANY(${numbers}) ORDER BY o.ordinal`,
     );
     return { items: toRecords(rows, release), totalCount };
@@ -166,9 +169,9 @@ async function readPage(
   if (until?.wholeDay) conditions.push(sql`o.published < ${until.time + DAY}`);
   else if (until) conditions.push(sql`o.published <= ${until.time}`);
   const matching = sql`FROM ${condition ? withTexts : ordered} WHERE ${join(conditions, ' AND ')}`;
-  const [row] = await ask(sql`SELECT count(*)::int AS count ${matching}`);
-  const totalCount: number = row.count;
-  const rows = await ask(
+  const [row] = await ask<{ readonly count: number }>(sql`SELECT count(*)::int AS count ${matching}`);
+  const totalCount = row?.count ?? 0;
+  const rows = await ask<RecordRow>(
     sql`SELECT e.record FROM (
       SELECT o.ordinal, o.entry ${matching} ORDER BY o.ordinal LIMIT ${page.size} OFFSET ${startOfPage(totalCount, page)}
     ) AS found JOIN ${ENTRIES} e ON e.id = found.entry ORDER BY found.ordinal`,
@@ -184,14 +187,14 @@ async function findMatches(term: string, { ask, withTexts }: Release): Promise<S
   const isMatch = compileSearchTerm(term);
   const condition = containing(requiredTexts(term));
   if (isPlain(term)) return condition;
-  const candidates: { ordinal: number }[] = await ask(
+  const candidates = await ask<{ readonly ordinal: number }>(
     sql`SELECT o.ordinal FROM ${withTexts} WHERE ${condition} ORDER BY o.ordinal LIMIT ${MAX_CANDIDATES + 1}`,
   );
   if (candidates.length > MAX_CANDIDATES) throw new RefusedTerm('cost', TOO_MANY_CANDIDATES);
   const matches: number[] = [];
   for (let start = 0; start < candidates.length; start += PORTION) {
     const numbers = candidates.slice(start, start + PORTION).map(({ ordinal }) => ordinal);
-    const rows: (RecordRow & { ordinal: number })[] = await ask(
+    const rows = await ask<RecordRow & { readonly ordinal: number }>(
       sql`SELECT o.ordinal, e.record FROM ${withTexts} WHERE o.ordinal = ANY(${numbers}) ORDER BY o.ordinal`,
     );
     for (const { ordinal, record } of rows) {
@@ -219,11 +222,12 @@ async function findLists(uris: readonly string[], release: Release): Promise<Lis
   const { ask, withTexts, about } = release;
   const keys = uris.filter((uri) => uri.length <= about.longestUri).map(toKey);
   // Two questions, because the plan of one would not know how many lists there are.
-  const find = (column: Sql, names: readonly string[]) =>
-    ask(sql`SELECT ${column} FROM ${withTexts} WHERE e.names && ${names} ORDER BY o.ordinal`);
-  const named = keys.length === 0 ? [] : await find(sql`e.canonical`, keys);
+  const find = <Row>(column: Sql, names: readonly string[]) =>
+    ask<Row>(sql`SELECT ${column} FROM ${withTexts} WHERE e.names && ${names} ORDER BY o.ordinal`);
+  const named = keys.length === 0 ? [] : await find<{ readonly canonical: string }>(sql`e.canonical`, keys);
   const lists = named.map(({ canonical }) => canonical);
-  const rows = named.length === 0 ? [] : await find(sql`e.record`, [...new Set([...lists, ...keys])]);
+  const rows =
+    named.length === 0 ? [] : await find<RecordRow>(sql`e.record`, [...new Set([...lists, ...keys])]);
   const records = toRecords(rows, release);
   const staticUris = new Set(records.flatMap((record) => record.staticUris));
   const naming = namingOf({ uris: staticUris, tags: new Set(), languages: new Map(about.languages) });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { isDecodable } from '../../formats/urls.ts';
-import { Unavailable } from '../endpoint.ts';
+import { Unavailable } from '../response/problem.ts';
 
 /** Milliseconds for an answer, after which the connection is not used again. */
 const ANSWER_TIME = 10_000;
@@ -18,9 +18,8 @@ const CLOSE_TIME = 1_000;
 
 /** A database that answers questions. */
 export interface Database {
-  /** @throws Unavailable for all errors, and if there is no answer in time */
-  // biome-ignore lint/suspicious/noExplicitAny: columns have the types of the query
-  readonly ask: (question: Sql) => Promise<any[]>;
+  /** Rows have the columns of the question. @throws Unavailable for all errors, and if there is no answer in time */
+  readonly ask: <Row>(question: Sql) => Promise<Row[]>;
   readonly close: () => Promise<void>;
 }
 

@@ -1,17 +1,18 @@
 import pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { append } from '../../model/collections.ts';
+import { digestOf } from '../../model/digest.ts';
 import { type DirectoryRecord, textsOf } from '../../model/document/entry.ts';
 import { rangesOf } from '../../model/identity/language.ts';
 import { directoryOf, sentForm } from '../../model/query/directory.ts';
 import type { DirectoryContents } from '../../model/query/packed-records.ts';
 import { foldCase } from '../../model/query/required-texts.ts';
 import { parseInstant } from '../../model/values/instant.ts';
+import { filtersOf } from '../endpoints/index.ts';
 import { staticNamesOf } from '../files/naming.ts';
 import { API_PATHS } from '../respond.ts';
 import { reasonOf } from './connection.ts';
 import {
-  digestOf,
   ENTRIES,
   nameOfSet,
   orderedTable,
@@ -124,7 +125,10 @@ async function addRelease(
   const names = staticNamesOf(directory, API_PATHS);
   const lengths = records.flatMap(({ entry }) => urisOf(entry).map((uri) => sentForm(uri).length));
   const about: StoredAbout = {
-    ...{ tables, baseUrl, pages, formats: records[0]?.formats },
+    tables,
+    baseUrl,
+    pages,
+    formats: records[0]?.formats,
     languages: [...names.languages],
     longestUri: lengths.reduce((longest, length) => Math.max(longest, length), 0),
   };
@@ -172,19 +176,27 @@ function toStored(
   const { type, language, canonicalUri, tags, publishedAt = '' } = entry;
   const uris = urisOf(entry);
   const stored: StoredRecord = {
-    ...{ entry, hasData, isLarge, isSmall },
+    entry,
+    hasData,
+    isLarge,
+    isSmall,
     staticUris: uris.filter((uri) => staticUris.has(uri)),
   };
   const record = JSON.stringify(stored);
-  const digest = digestOf(record);
+  const digest = digestOf([record]);
   return {
     facts: {
-      ...{ ordinal, digest, type, tags: tags.map(toKey) },
+      ordinal,
+      digest,
+      type,
+      tags: tags.map(toKey),
       ranges: rangesOf(language).map((range) => toKey(range.toLowerCase())),
       published: parseInstant(publishedAt)?.time,
     },
     row: {
-      ...{ digest, record, canonical: toKey(canonicalUri) },
+      digest,
+      record,
+      canonical: toKey(canonicalUri),
       names: [...new Set([...uris, ...uris.map(sentForm)])].map(toKey),
       texts: foldCase(textsOf(entry).join('\n')),
     },
@@ -221,11 +233,8 @@ async function orderEntries(ask: Ask, ordered: Sql, batch: readonly Stored[]): P
 function resultSetsOf(records: readonly DirectoryRecord[]): Map<string, number[]> {
   const sets = new Map<string, number[]>();
   for (const [ordinal, { entry }] of records.entries()) {
-    const { type, language, tags } = entry;
-    const ranges = ['', ...rangesOf(language)];
-    for (const tag of ['', ...new Set(tags)])
-      for (const range of ranges)
-        for (const one of ['', type]) append(sets, nameOfSet(one, range, tag), ordinal);
+    for (const [type, range, tag] of filtersOf(entry.type, rangesOf(entry.language), entry.tags))
+      append(sets, nameOfSet(type, range, tag), ordinal);
   }
   return sets;
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { raw, type Sql } from 'sql-template-tag';
+import { digestOf } from '../../model/digest.ts';
 import type { DirectoryRecord } from '../../model/document/entry.ts';
 import type { DirectoryContents } from '../../model/query/packed-records.ts';
 
@@ -47,9 +47,5 @@ const MAX_KEY = 500;
 /** A text as a value that an index of PostgreSQL can have: without null characters, lone surrogates, and not too long. */
 export function toKey(text: string): string {
   const key = JSON.stringify(text);
-  return key.length > MAX_KEY ? digestOf(text) : key;
+  return key.length > MAX_KEY ? digestOf([text]) : key;
 }
-
-/** The first 132 bits of a SHA-256. */
-export const digestOf = (text: string): string =>
-  createHash('sha256').update(text, 'utf16le').digest('base64url').slice(0, 22);

@@ -115,18 +115,26 @@ function resultSets({ directory, naming }: NamedDirectory): ResultSet[] {
   );
   const others = new Map<string, IndexEntry[]>();
   for (const record of directory.records) {
-    const tags = ['', ...new Set(record.entry.tags.filter(naming.isStaticTag))];
-    for (const type of ['', record.entry.type]) {
-      for (const language of ['', ...staticRanges(record, naming)]) {
-        for (const tag of tags) {
-          const isCommon = tag === '' && (type === '' || language === '');
-          append(isCommon ? common : others, indexSet(type, language, tag), record.entry);
-        }
-      }
+    const { entry } = record;
+    const tags = entry.tags.filter(naming.isStaticTag);
+    for (const [type, language, tag] of filtersOf(entry.type, staticRanges(record, naming), tags)) {
+      const isCommon = tag === '' && (type === '' || language === '');
+      append(isCommon ? common : others, indexSet(type, language, tag), entry);
     }
   }
   return [
     ...Array.from(common, ([name, entries]) => makeSet(name, entries, COMMON_SIZES)),
     ...Array.from(others, ([name, entries]) => makeSet(name, entries, DEFAULT_SIZE)),
   ];
+}
+
+/** The filters by a type, a language range and a tag that match an entry with these; an empty one is absent. */
+export function* filtersOf(
+  type: string,
+  ranges: readonly string[],
+  tags: readonly string[],
+): Generator<[type: string, range: string, tag: string]> {
+  const distinct = ['', ...new Set(tags)];
+  for (const one of ['', type])
+    for (const range of ['', ...ranges]) for (const tag of distinct) yield [one, range, tag];
 }

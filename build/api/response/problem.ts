@@ -107,8 +107,18 @@ export const RETRY_AFTER = 5;
 export const tooManySearches = (): Response =>
   tryLater('Too many searches or computed responses are waiting');
 
-/** 503 while the index, or a file, cannot be read from another server. */
-export const unavailable = (): Response => tryLater('The index or a file is not available');
+/** The index, or a file, cannot be read from another server now; the message is for the operator. */
+export class Unavailable extends Error {}
+
+/** Reports an error, which may be a bug. 503 for {@link Unavailable}, else 500: clients do not get the cause. */
+export function respondToError(error: unknown, report: (error: unknown) => void): Response {
+  if (!(error instanceof Unavailable)) {
+    report(error);
+    return serverError();
+  }
+  report(error.message);
+  return tryLater('The index or a file is not available');
+}
 
 function tryLater(reason: string): Response {
   const headers = { 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) };

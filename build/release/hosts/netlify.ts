@@ -63,9 +63,10 @@ export const netlifyDatabase: Target = {
   name: 'Netlify-Database',
   programs: [DATABASE_FOLDER, 'edge-functions'],
   limits: (plan, extra) => {
-    const isTwice = extra.some(({ path }) => path.startsWith('functions/'));
+    const limits = netlify.limits(plan, extra);
+    if (!extra.some(({ path }) => path.startsWith('functions/'))) return limits;
     const message = 'Netlify takes one function: choose one of --host netlify and --host netlify-database';
-    return [...netlify.limits(plan, extra), ...(isTwice ? [{ severity: 'error', message } as const] : [])];
+    return [...limits, { severity: 'error', message }];
   },
 };
 

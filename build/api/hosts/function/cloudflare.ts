@@ -1,6 +1,7 @@
+import { encodePath } from '../../../formats/urls.ts';
 import { catalogueOf } from '../../catalogue.ts';
 import { makeRespond } from '../../respond.ts';
-import { serverError } from '../../response/problem.ts';
+import { respondToError } from '../../response/problem.ts';
 import { isSitePath, respondByRules } from '../server/respond.ts';
 import { readRules } from '../server/rules.ts';
 import { assertFetched, decompressRecords, respondFromFiles } from './files.ts';
@@ -44,8 +45,7 @@ export function makeWorker() {
             : respond(get, files),
         );
       } catch (error) {
-        console.error(error);
-        return serverError();
+        return respondToError(error, console.error);
       }
     },
   };
@@ -55,6 +55,3 @@ const openDirectory = (records: Buffer, rules: Buffer) => ({
   respond: makeRespond(catalogueOf(decompressRecords(records))),
   rules: readRules(String(rules)),
 });
-
-/** Cloudflare redirects a request for `/u=urn:x.json` to `/u%3Durn%3Ax.json`. */
-const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
-import { Unavailable } from '../../endpoint.ts';
-import { methodNotAllowed, problem, serverError, unavailable } from '../../response/problem.ts';
+import { methodNotAllowed, problem, respondToError } from '../../response/problem.ts';
 import type { Exchange } from './monitor.ts';
 import { send } from './send.ts';
 
@@ -84,10 +83,9 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
       if (refusal) response.shouldKeepAlive = false;
       await (refusal ? send({ response: refusal }, message, response) : handle(message, response));
     } catch (error) {
-      const isUnavailable = error instanceof Unavailable;
-      report(isUnavailable ? error.message : error);
+      const failure = respondToError(error, report);
       if (response.headersSent) response.destroy();
-      else await send({ response: isUnavailable ? unavailable() : serverError() }, message, response);
+      else await send({ response: failure }, message, response);
     }
   }
 

@@ -74,7 +74,7 @@ export function openOutput(
   const database = databaseUrl === undefined ? undefined : openDatabase(databaseUrl);
   const identify = () => DATA_FILES.map((file) => identityOf(join(root, file))).join();
   const load = () => {
-    assertServable(dir, [...(filesUrl === undefined ? ['site'] : []), ...DATA_FILES]);
+    assertServable(dir, filesUrl === undefined ? ['site', ...DATA_FILES] : DATA_FILES);
     const catalogue = database
       ? openCatalogue(database, readChecksum(join(root, RECORDS_FILE)))
       : catalogueOf(readData(root, RECORDS_FILE, unpackRecords));

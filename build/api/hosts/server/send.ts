@@ -10,11 +10,11 @@ import { createGzip, gzip } from 'node:zlib';
 import serveHandler from 'serve-handler';
 import { REPRESENTATIONS } from '../../../formats/all.ts';
 import { mediaTypeOf } from '../../../formats/representation.ts';
-import { Unavailable } from '../../endpoint.ts';
+import { encodePath } from '../../../formats/urls.ts';
 import { isApiPath } from '../../request.ts';
 import { PAGING_HEADERS } from '../../response/headers.ts';
 import { etagOfType, isKnownToClient } from '../../response/negotiation.ts';
-import { PROBLEM_TYPE } from '../../response/problem.ts';
+import { PROBLEM_TYPE, Unavailable } from '../../response/problem.ts';
 import { isSitePath } from './respond.ts';
 
 /** A response to a GET request, and the file that replaces its body, if any. */
@@ -198,8 +198,7 @@ export const openStore =
   (url: string): ReturnType<typeof openSite> =>
   async (path) => {
     if (!isSitePath(path)) return undefined;
-    // In stores of objects, `+` may be a space.
-    const target = url + path.split('/').map(encodeURIComponent).join('/');
+    const target = url + encodePath(path);
     try {
       const response = await fetch(target, { signal: AbortSignal.timeout(STORE_TIME) });
       const body = Buffer.from(await response.arrayBuffer());
